@@ -619,6 +619,8 @@ export interface Listings {
   country_code: string
   created_at: GeneratedTimestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  early_bird_days: number | null
+  early_bird_percent: Generated<number>
   events_allowed: Generated<boolean>
   extra_guest_fee_minor: Generated<number>
   guests_included: number | null
@@ -626,6 +628,8 @@ export interface Listings {
   host_id: string
   id: string
   instant_book: Generated<boolean>
+  last_minute_days: number | null
+  last_minute_percent: Generated<number>
   lat: number
   lead_time_minutes: Generated<number>
   length_step_minutes: Generated<number>
@@ -1058,6 +1062,7 @@ export interface PriceOverrides {
   id: string
   listing_id: string
   price_minor: number
+  weekend_price_minor: number | null
 }
 
 export interface ProfileTexts {

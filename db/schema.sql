@@ -1054,6 +1054,10 @@ create table listings (
   revision bigint default 0 not null,
   throwaway boolean default false not null,
   attributes jsonb default '{}'::jsonb not null,
+  last_minute_days smallint,
+  last_minute_percent smallint default 0 not null,
+  early_bird_days smallint,
+  early_bird_percent smallint default 0 not null,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
   constraint listings_attributes_check CHECK (jsonb_typeof(attributes) = 'object'::text),
@@ -1068,10 +1072,16 @@ create table listings (
   constraint listings_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
   constraint listings_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint listings_days_in_order CHECK (min_days <= max_days),
+  constraint listings_early_bird CHECK (early_bird_days IS NOT NULL OR early_bird_percent = 0),
+  constraint listings_early_bird_days_check CHECK (early_bird_days >= 29 AND early_bird_days <= 365),
+  constraint listings_early_bird_percent_check CHECK (early_bird_percent >= 0 AND early_bird_percent <= 90),
   constraint listings_extra_guest_fee_minor_check CHECK (extra_guest_fee_minor >= 0 AND extra_guest_fee_minor <= '9007199254740991'::bigint),
   constraint listings_extra_guests CHECK (guests_included IS NOT NULL OR extra_guest_fee_minor = 0),
   constraint listings_guests_included_check CHECK (guests_included >= 1),
   constraint listings_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 730),
+  constraint listings_last_minute CHECK (last_minute_days IS NOT NULL OR last_minute_percent = 0),
+  constraint listings_last_minute_days_check CHECK (last_minute_days >= 0 AND last_minute_days <= 28),
+  constraint listings_last_minute_percent_check CHECK (last_minute_percent >= 0 AND last_minute_percent <= 90),
   constraint listings_lat_check CHECK (lat >= '-90'::integer::double precision AND lat <= 90::double precision),
   constraint listings_lead_time_minutes_check CHECK (lead_time_minutes >= 0 AND lead_time_minutes <= 525600),
   constraint listings_length_step_minutes_check CHECK (length_step_minutes = ANY (ARRAY[15, 30, 60])),
@@ -1793,11 +1803,13 @@ create table price_overrides (
   listing_id uuid not null,
   days daterange not null,
   price_minor bigint not null,
+  weekend_price_minor bigint,
   constraint price_overrides_pkey PRIMARY KEY (id),
   constraint price_overrides_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint price_overrides_never_overlap EXCLUDE USING gist (listing_id WITH =, days WITH &&),
   constraint price_overrides_days_check CHECK (NOT isempty(days) AND lower(days) > '-infinity'::date AND upper(days) < 'infinity'::date),
-  constraint price_overrides_price_minor_check CHECK (price_minor >= 1 AND price_minor <= '9007199254740991'::bigint)
+  constraint price_overrides_price_minor_check CHECK (price_minor >= 1 AND price_minor <= '9007199254740991'::bigint),
+  constraint price_overrides_weekend_price_minor_check CHECK (weekend_price_minor >= 1 AND weekend_price_minor <= '9007199254740991'::bigint)
 );
 CREATE TRIGGER price_overrides_revision AFTER INSERT OR DELETE OR UPDATE ON price_overrides FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
 

@@ -56,6 +56,10 @@ const terms = {
   max_guests: 6,
   lead_time_minutes: 0,
   week_discount_percent: 12,
+  last_minute_days: 5,
+  last_minute_percent: 25,
+  early_bird_days: 40,
+  early_bird_percent: 15,
 }
 
 const searched = fc.record({
@@ -87,7 +91,7 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and chec
     start_step_minutes: 30,
     length_step_minutes: 30,
   })
-  await sql`insert into price_overrides values (${newId()}, ${perDay.id}, daterange('2026-03-10', '2026-03-13'), 33000)`.execute(
+  await sql`insert into price_overrides values (${newId()}, ${perDay.id}, daterange('2026-03-10', '2026-03-16'), 33000, 41000)`.execute(
     db,
   )
   for (const { id } of [perDay, perHour]) await refreshListing(db, id)

@@ -46,7 +46,7 @@ begin
       from blocked_dates where listing_id = l.id and is_recurring),
     'minimumStays', (select coalesce(jsonb_agg(jsonb_build_object('from', lower(days), 'to', upper(days) - 1, 'days', min_days) order by days), '[]')
       from minimum_stays where listing_id = l.id),
-    'overrides', (select coalesce(jsonb_agg(jsonb_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor) order by days), '[]')
+    'overrides', (select coalesce(jsonb_agg(jsonb_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor, 'weekend', weekend_price_minor) order by days), '[]')
       from price_overrides where listing_id = l.id),
     'extras', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'unit', unit, 'minor', price_minor, 'maxQuantity', max_quantity,
         'name', jsonb_build_object('en', name_en, 'es', name_es)) order by position, id), '[]')

@@ -1,7 +1,7 @@
 import { type ChosenExtra, type Quote, quote } from '#domain/pricing/quote.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { refundOf } from '#domain/bookings/refund-of.ts'
-import { addMinutes } from '#kernel/zones.ts'
+import { addMinutes, dayIn } from '#kernel/zones.ts'
 import { daysBetween } from '#kernel/dates.ts'
 import type { Calendar } from './calendar.ts'
 import type { Listing } from './listings.ts'
@@ -127,6 +127,7 @@ function book(listing: Listing, planned: Planned, { newId, random, time, people 
   const { created, period, stay } = planned
   const over = addMinutes(period.end, 60)
   const id = newId(created)
+  const zone = listing.address.timeZone
   const guest = guestFor(listing, people, random)
   const guests = Math.max(1, Math.ceil(listing.facts.guests * (0.2 + 0.8 * random.next()) ** 1.5))
   const party = {
@@ -143,7 +144,7 @@ function book(listing: Listing, planned: Planned, { newId, random, time, people 
     paymentId: newId(created),
     listing,
     guest,
-    quote: quote(listing.rates, { stay, zone: listing.address.timeZone, ...party }),
+    quote: quote(listing.rates, { stay, zone, bookedOn: dayIn(created, zone), ...party }),
     confirmed: addMinutes(created, random.between(2, 13)),
     completed: over <= time.start ? over : null,
     cancelled: null,

@@ -46,6 +46,7 @@ import { permissions } from '#domain/accounts/permission.ts'
 import { demoCities } from './data/cities.ts'
 import { searchIn } from '#test/searches.ts'
 import { boxAround } from '#kernel/geo.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { FIRST_SCREEN, shapeOf } from './data/scenes.ts'
 import { openDemoClaims } from './claims.ts'
 import { loadDemoWorld } from './demo-world.ts'
@@ -476,10 +477,19 @@ test('[BOOK-07] every quote of the demo world adds up, and is what its own terms
   ).toEqual([])
 
   const rows = await bookingRows(db).execute()
-  const others = rows.map(toBooking).filter(({ stay, terms, timeZone: zone, guests, pets, lines, total, tax }) => {
-    const again = quote(terms.rates!, { stay, zone, guests, pets, extras: terms.extras! })
-    return !isDeepStrictEqual([again.lines, again.total, again.tax], [lines, total, tax])
-  })
+  const others = rows
+    .map(toBooking)
+    .filter(({ stay, terms, timeZone: zone, createdAt, guests, pets, lines, total, tax }) => {
+      const again = quote(terms.rates!, {
+        stay,
+        zone,
+        bookedOn: dayIn(createdAt, zone),
+        guests,
+        pets,
+        extras: terms.extras!,
+      })
+      return !isDeepStrictEqual([again.lines, again.total, again.tax], [lines, total, tax])
+    })
   expect(others).toEqual([])
 })
 

@@ -22,7 +22,15 @@ const rates: Rates = {
 
 const stay = days('2026-03-20', '2026-03-22')
 const quoted = (minor: number) =>
-  quote(rates, { stay, zone: 'America/Santiago', guests: 2, pets: 0, extras: [], adjustment: clp(minor) })
+  quote(rates, {
+    stay,
+    zone: 'America/Santiago',
+    bookedOn: '2026-03-01',
+    guests: 2,
+    pets: 0,
+    extras: [],
+    adjustment: clp(minor),
+  })
 const listed = quoted(0)
 
 test.each([

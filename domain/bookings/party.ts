@@ -1,4 +1,5 @@
 import type { BookingRules, Stay } from '#domain/availability/stay.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { Money } from '#kernel/money.ts'
 import { type ChosenExtra, type Quote, quote, type Rates } from '#domain/pricing/quote.ts'
 
@@ -11,8 +12,10 @@ export type Party = {
   adjustment?: Money | undefined
 }
 
+/** @param bookedOn the listing's day on which its rates are taken */
 export const quoteFor = (
   listing: { rates: Rates },
   rules: BookingRules,
   { stay, guests, pets, extras, adjustment }: Party,
-): Quote => quote(listing.rates, { stay, zone: rules.zone, guests, pets, extras, adjustment })
+  bookedOn: Day,
+): Quote => quote(listing.rates, { stay, zone: rules.zone, bookedOn, guests, pets, extras, adjustment })

@@ -32,7 +32,8 @@ const bought = [
   { extra: extra('item', 'Chair', 'Silla'), quantity: 12 },
 ]
 const stay = { unit: 'hour', day: '2026-03-20', startTime: '10:00', durationMinutes: 180 } as const
-const agreed = (extras: typeof bought) => quote(rates, { stay, zone: 'America/Santiago', guests: 4, pets: 0, extras })
+const agreed = (extras: typeof bought) =>
+  quote(rates, { stay, zone: 'America/Santiago', bookedOn: '2026-03-01', guests: 4, pets: 0, extras })
 
 const extrasOf = (extras: typeof bought, language: Language) => {
   const words = { purpose: null, note: null, guestPhone: null }

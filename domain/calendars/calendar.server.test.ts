@@ -1,5 +1,7 @@
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { takenPeriods } from '#domain/availability/queries.server.ts'
+import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
+import { nightPrice } from '#domain/pricing/space-price.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import {
@@ -13,6 +15,7 @@ import {
   hours,
   NOW,
   type TestListing,
+  valueOf,
   wideLimits,
 } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -35,7 +38,12 @@ const unblock = (from: string, to = from, of: CalendarEdit['hours'] = null): Cal
   action: 'unblock',
   ...span(from, to, of),
 })
-const price = (from: string, to: string, minor: number): CalendarEdit => ({ action: 'price', minor, ...span(from, to) })
+const price = (from: string, to: string, minor: number, weekend: number | null = null): CalendarEdit => ({
+  action: 'price',
+  minor,
+  weekend,
+  ...span(from, to),
+})
 const minimum = (from: string, to: string, minDays: number): CalendarEdit => ({
   action: 'minimum',
   days: minDays,
@@ -184,6 +192,32 @@ describe('[HOST-05] blocking', () => {
 })
 
 describe('[HOST-05] prices and minimum stays of single days', () => {
+  test('a season has a weekend of its own, which what cuts it leaves alone, and undoing brings back', async () => {
+    const listing = await aListing(db, { price_minor: 50_000, weekend_price_minor: 60_000 })
+    const weekends = async () =>
+      (
+        await db
+          .selectFrom('price_overrides')
+          .select(['price_minor', 'weekend_price_minor'])
+          .where('listing_id', '=', listing.id)
+          .orderBy('days')
+          .execute()
+      ).map(({ price_minor, weekend_price_minor }) => [price_minor, weekend_price_minor])
+    await done(listing, price('2026-12-01', '2026-12-31', 70_000, 95_000))
+    const { rates } = (await findBookable(db, listing.id))!
+    const nights = ['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06', '2027-01-01']
+    expect(nights.map((day) => nightPrice(rates, day).price.minor)).toEqual([70_000, 95_000, 95_000, 70_000, 60_000])
+
+    const changeId = await done(listing, price('2026-12-24', '2026-12-25', 120_000))
+    expect(await weekends()).toEqual([
+      [70_000, 95_000],
+      [120_000, null],
+      [70_000, 95_000],
+    ])
+    valueOf(await undoCalendarChange(db, { hostId: listing.hostId, listingId: listing.id, changeId }, NOW))
+    expect(await weekends()).toEqual([[70_000, 95_000]])
+  })
+
   test('never overlap: what the chosen days touch is cut apart', async () => {
     const listing = await aListing(db)
     await done(listing, price('2026-04-01', '2026-04-30', 70_000))

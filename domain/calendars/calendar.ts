@@ -32,7 +32,7 @@ export type ChosenSpan = { from: Day; to: Day; hours: HourSpan | null }
 export type CalendarEdit = ChosenSpan &
   (
     | { action: 'block' | 'unblock' | 'usual-price' | 'usual-minimum' | 'close' | 'usual-hours' }
-    | { action: 'price'; minor: number }
+    | { action: 'price'; minor: number; weekend: number | null }
     | { action: 'minimum'; days: number }
     | { action: 'open'; opening: HourSpan }
   )

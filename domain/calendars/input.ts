@@ -1,6 +1,6 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
-import { unitPrice } from '#domain/pricing/input.ts'
+import { unitPrice, weekendPrice } from '#domain/pricing/input.ts'
 import { addDays, type Day, isDay } from '#kernel/dates.ts'
 import {
   field,
@@ -122,7 +122,9 @@ const valueForms = (currency: Currency): Record<CalendarAction, z.ZodType<object
   return {
     block: nothing,
     unblock: nothing,
-    price: z.looseObject({ price: unitPrice(currency) }).transform(({ price }) => ({ minor: price.minor })),
+    price: z
+      .looseObject({ price: unitPrice(currency), weekendPrice: weekendPrice(currency) })
+      .transform(({ price, weekendPrice: weekend }) => ({ minor: price.minor, weekend: weekend?.minor ?? null })),
     'usual-price': nothing,
     minimum: z
       .looseObject({ minDays: whole(ruleLimits.stayDays, calendarProblem('minimum')) })

@@ -29,7 +29,14 @@ export function exampleFigures(settled: Settled, language: string): Record<strin
     taxPercent: null,
   }
   const stay = { unit: 'day', checkIn: checkIn.day, checkOut: addDays(checkIn.day, DAYS) } as const
-  const { lines, serviceFee, total } = quote(rates, { stay, zone: checkIn.zone, guests: 2, pets: 0, extras: [] })
+  const { lines, serviceFee, total } = quote(rates, {
+    stay,
+    zone: checkIn.zone,
+    bookedOn: checkIn.day,
+    guests: 2,
+    pets: 0,
+    extras: [],
+  })
   // The instant is the last moment of the policy's second tier.
   const now = refundDeadlines('moderate', checkIn).at(-1)!.until
   const half = refund(lines, { policy: 'moderate', checkIn, now, by: 'guest' })

@@ -197,7 +197,8 @@ function amenitiesOf(unit: Unit) {
         pets,
         smoking,
         events,
-        amenities: amenities.filter((amenity) => chosen.includes(amenity)),
+        // The rule decides for guests who search by the amenity, too.
+        amenities: amenities.filter((amenity) => (amenity === 'pets-allowed' ? pets : chosen.includes(amenity))),
         attributes: stated.data ?? {},
       }
     })

@@ -1,6 +1,7 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Rates } from '#domain/pricing/quote.ts'
 import type { Currency, Money } from '#kernel/money.ts'
+import type { Day } from '#kernel/dates.ts'
 import type { Point } from '#kernel/geo.ts'
 
 /** The value of `search_document.kind`. */
@@ -37,6 +38,8 @@ export type ListingCard = {
   fromPrice: Money
   rates: Rates
   timeZone: string
+  /** The listing's day on which these prices hold. */
+  today: Day
   /** The shortest session of a listing per hour. */
   minMinutes: number
   instantBook: boolean

@@ -121,8 +121,36 @@ describe('[HOST-05] a day of a season bears its fees over the season’s minimum
   test('and in the calendar', () => {
     const rates = ratesOf('day', 40_000, { cleaningFee: pesos(20_000) })
     const shortest = { usual: 3, seasons: [{ ...summer, days: 10 }] }
-    expect(dayPrice(rates, '2026-12-14', shortest).minor).toBe(51_334)
-    expect(dayPrice(rates, '2026-12-15', shortest).minor).toBe(46_200)
+    expect(dayPrice(rates, '2026-12-14', shortest, TODAY).minor).toBe(51_334)
+    expect(dayPrice(rates, '2026-12-15', shortest, TODAY).minor).toBe(46_200)
+  })
+})
+
+describe('[HOST-05] ‘From’ counts a discount by when one books where it lets somebody book so', () => {
+  const last = { minUnits: 0, percent: 30, span: 'last-minute', maxAhead: 3 } as const
+  const early = { minUnits: 0, percent: 20, span: 'early-bird', minAhead: 60 } as const
+  // TODAY is a Monday: the weekend comes after three days.
+  test.each([
+    ['the days that are near', ratesOf('day', 10_000, { discounts: [last] }), 7700],
+    ['the days that are far', ratesOf('day', 10_000, { discounts: [early] }), 8800],
+    ['the better of both', ratesOf('day', 10_000, { discounts: [last, early] }), 7700],
+    ['no weekend among the near days', ratesOf('day', 10_000, { weekendPrice: pesos(5000), discounts: [last] }), 5500],
+    [
+      'a season’s own weekend',
+      ratesOf('day', 10_000, {
+        overrides: [{ from: '2026-07-01', to: '2026-07-31', price: pesos(20_000), weekend: pesos(4000) }],
+      }),
+      4400,
+    ],
+    [
+      'a weekend price of days without a weekend',
+      ratesOf('day', 10_000, {
+        overrides: [{ from: '2026-07-06', to: '2026-07-09', price: pesos(20_000), weekend: pesos(4000) }],
+      }),
+      11_000,
+    ],
+  ])('%s', (_name, rates, expected) => {
+    expect(fromPrice(rates, always(1), TODAY).minor).toBe(expected)
   })
 })
 
@@ -138,7 +166,9 @@ describe('[BOOK-07] a day of the calendar shows its cheapest unit', () => {
     ['a Saturday with a price of its own', 'day', '2026-03-07', 5500],
   ] as const)('%s', (_name, unit, day, expected) => {
     const shortest = unit === 'day' ? 1 : 60
-    expect(dayPrice(ratesOf(unit, 10_000, { weekendPrice, overrides }), day, always(shortest)).minor).toBe(expected)
+    expect(dayPrice(ratesOf(unit, 10_000, { weekendPrice, overrides }), day, always(shortest), TODAY).minor).toBe(
+      expected,
+    )
   })
 })
 
@@ -150,20 +180,29 @@ const anyRates = fc
     weekend: fc.option(anyPrice),
     cleaning: fc.integer({ min: 0, max: 1e7 }),
     percent: fc.integer({ min: 0, max: 90 }),
-    own: fc.uniqueArray(fc.tuple(fc.integer({ min: -10, max: 30 }), anyPrice), {
+    last: fc.option(fc.record({ maxAhead: fc.integer({ min: 0, max: 28 }), percent: fc.integer({ min: 1, max: 90 }) })),
+    early: fc.option(
+      fc.record({ minAhead: fc.integer({ min: 29, max: 60 }), percent: fc.integer({ min: 1, max: 90 }) }),
+    ),
+    own: fc.uniqueArray(fc.tuple(fc.integer({ min: -10, max: 30 }), anyPrice, fc.option(anyPrice)), {
       selector: ([offset]) => offset,
       maxLength: 6,
     }),
   })
-  .map(({ unit, price, weekend, cleaning, percent, own }) =>
+  .map(({ unit, price, weekend, cleaning, percent, last, early, own }) =>
     ratesOf(unit, price, {
       weekendPrice: weekend === null ? null : pesos(weekend),
       cleaningFee: pesos(cleaning),
-      discounts: [{ minUnits: unit === 'day' ? 7 : 240, percent }],
-      overrides: own.map(([offset, minor]) => ({
+      discounts: [
+        { minUnits: unit === 'day' ? 7 : 240, percent },
+        ...(last ? [{ minUnits: 0, span: 'last-minute' as const, ...last }] : []),
+        ...(early ? [{ minUnits: 0, span: 'early-bird' as const, ...early }] : []),
+      ],
+      overrides: own.map(([offset, minor, ownWeekend]) => ({
         from: addDays(TODAY, offset),
         to: addDays(TODAY, offset),
         price: pesos(minor),
+        ...(ownWeekend !== null && { weekend: pesos(ownWeekend) }),
       })),
     }),
   )
@@ -183,7 +222,7 @@ test('[HOME-05] ‘From’ is the least that a day of the calendar shows', () =>
     fc.property(
       anyRates.chain((rates) => fc.tuple(fc.constant(rates), anyShortest(rates))),
       ([rates, shortest]) => {
-        const days = daysFrom(TODAY, addDays(TODAY, 60)).map((day) => dayPrice(rates, day, shortest).minor)
+        const days = daysFrom(TODAY, addDays(TODAY, 90)).map((day) => dayPrice(rates, day, shortest, TODAY).minor)
         expect(Math.min(...days)).toBe(fromPrice(rates, shortest, TODAY).minor)
       },
     ),
@@ -200,11 +239,12 @@ test('[BOOK-07] a day of the calendar is what that day costs, to the peso', () =
         const input = {
           stay: { unit: 'day' as const, checkIn: day, checkOut: addDays(day, 1) },
           zone: 'America/Santiago',
+          bookedOn: TODAY,
           guests: 1,
           pets: 0,
           extras: [],
         }
-        expect(dayPrice(rates, day, always(1))).toEqual(quote(rates, input).total)
+        expect(dayPrice(rates, day, always(1), TODAY)).toEqual(quote(rates, input).total)
       },
     ),
   )
@@ -222,7 +262,14 @@ test('[HOME-05] the shortest session costs that much an hour, but for the roundi
           discounts: [{ minUnits: 120, percent: 10 }],
         })
         const stay = { unit: 'hour' as const, day: TODAY, startTime: '10:00', durationMinutes: minutes }
-        const { total } = quote(rates, { stay, zone: 'America/Santiago', guests: 1, pets: 0, extras: [] })
+        const { total } = quote(rates, {
+          stay,
+          zone: 'America/Santiago',
+          bookedOn: TODAY,
+          guests: 1,
+          pets: 0,
+          extras: [],
+        })
         expect(
           Math.abs(fromPrice(rates, always(minutes), TODAY).minor - (total.minor * 60) / minutes),
         ).toBeLessThanOrEqual(8)

@@ -5,6 +5,7 @@ import { type Currency, money, type Money, parseMoney } from '#kernel/money.ts'
 import { minCharge } from '#domain/payments/charge-limits.ts'
 import { z } from 'zod'
 import {
+  discountAhead,
   extraFields,
   MAX_DISCOUNT_PERCENT,
   MAX_EXTRA_NAME,
@@ -50,18 +51,26 @@ export const unitPrice = (currency: Currency) => amount(currency, minCharge(curr
 const amountOr = <Empty>(currency: Currency, empty: Empty, min = 0) =>
   field((text) => (text === '' ? empty : readAmount(text, currency, min)))
 
+/** A weekend's price, where it has one of its own. */
+export const weekendPrice = (currency: Currency) => amountOr(currency, null, minCharge(currency).minor)
+
 const PERCENT = { min: 0, max: MAX_DISCOUNT_PERCENT }
 const percent = wholeOr(0, PERCENT, problem('percent'))
 const extraUnits = ['booking', 'person', 'hour', 'item'] as const satisfies readonly Extra['unit'][]
 
 const extraRow = (currency: Currency) =>
-  z.object({
-    extraNameEn: words(MAX_EXTRA_NAME, problem('long')),
-    extraNameEs: words(MAX_EXTRA_NAME, problem('long')),
-    extraUnit: field((text) => extraUnits.find((unit) => unit === text) ?? 'booking'),
-    extraPrice: amount(currency, 0),
-    extraMax: wholeOr(1, { min: 1, max: MAX_EXTRA_QUANTITY }, problem('extraMax')),
-  })
+  z
+    .object({
+      extraNameEn: words(MAX_EXTRA_NAME, problem('long')),
+      extraNameEs: words(MAX_EXTRA_NAME, problem('long')),
+      extraUnit: field((text) => extraUnits.find((unit) => unit === text) ?? 'booking'),
+      extraPrice: amount(currency, 0),
+      extraMax: wholeOr(1, { min: 1, max: MAX_EXTRA_QUANTITY }, problem('extraMax')),
+    })
+    .superRefine(({ extraNameEn, extraNameEs }, context) => {
+      // Guests would tick a box without words.
+      if (!extraNameEn && !extraNameEs) refuse(context, 'extraNameEn', problem('extraName'))
+    })
 
 type ExtraRow = z.infer<ReturnType<typeof extraRow>>
 
@@ -83,7 +92,7 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
   z
     .looseObject({
       price: unitPrice(currency),
-      weekendPrice: amountOr(currency, null, minCharge(currency).minor),
+      weekendPrice: weekendPrice(currency),
       cleaningFee: amountOr(currency, money(0, currency)),
       petFee: amountOr(currency, money(0, currency)),
       guestsIncluded: wholeOr(null, { min: 1, max: 10_000 }, problem('guests')),
@@ -92,6 +101,10 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
       monthDiscount: percent,
       longSessionHours: field((text) => (text === '' ? null : minutesIn(text))),
       longSessionDiscount: percent,
+      lastMinuteDays: wholeOr(null, discountAhead.lastMinute, problem('lastMinuteDays')),
+      lastMinuteDiscount: percent,
+      earlyBirdDays: wholeOr(null, discountAhead.earlyBird, problem('earlyBirdDays')),
+      earlyBirdDiscount: percent,
       refundPolicy: choice(refundPolicies, problem('refundPolicy')),
       booking: choice(['instant', 'request'], problem('booking')),
       requestsHoldDates: ticked,
@@ -101,6 +114,9 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
       if (extraGuestFee.minor > 0 && guestsIncluded === null)
         refuse(context, 'guestsIncluded', problem('guestsIncluded'))
       if (longSessionDiscount > 0 && longSessionHours === null) refuse(context, 'longSessionHours', problem('session'))
+      for (const name of ['lastMinute', 'earlyBird'] as const)
+        if (form[`${name}Discount`] > 0 && form[`${name}Days`] === null)
+          refuse(context, `${name}Days`, problem(`${name}Days`))
       const extras = rowsOf(extraRow(currency), extraFields, form, MAX_EXTRAS, context).map(extraOf)
       return {
         price: form.price,
@@ -115,12 +131,16 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
           unit === 'hour' && longSessionHours !== null && longSessionDiscount > 0
             ? { minutes: longSessionHours, percent: longSessionDiscount }
             : null,
+        lastMinute: timed(form.lastMinuteDays, form.lastMinuteDiscount),
+        earlyBird: timed(form.earlyBirdDays, form.earlyBirdDiscount),
         refundPolicy: form.refundPolicy,
         instantBook: booking === 'instant',
         requestsHoldDates: booking === 'request' && form.requestsHoldDates,
         extras,
       }
     })
+
+const timed = (days: number | null, percent: number) => (days === null || percent === 0 ? null : { days, percent })
 
 function minutesIn(text: string): number | Refused {
   const parsed = hours(ruleLimits.session, problem('session')).safeParse(text)

@@ -1,7 +1,7 @@
 import type { Translate } from '#kernel/translate.ts'
-import type { QuoteLine } from './quote.ts'
+import type { DiscountSpan, QuoteLine } from './quote.ts'
 
-export type DiscountKind = 'week' | 'month' | 'session'
+export type DiscountKind = DiscountSpan | 'session'
 
 /** A line of a quote with its amounts written for a reader; `lineLabel` says what it is for. */
 export type PriceLine = {

@@ -9,5 +9,8 @@ export const MAX_EXTRAS = 12
 export const MAX_EXTRA_NAME = 80
 export const MAX_EXTRA_QUANTITY = 1000
 
-/** The highest discount for length, in percent. */
+/** Days before the beginning within which a last-minute discount counts, and from which one for booking early does. */
+export const discountAhead = { lastMinute: { min: 0, max: 28 }, earlyBird: { min: 29, max: 365 } } as const
+
+/** The highest discount in percent. */
 export const MAX_DISCOUNT_PERCENT = 90

@@ -35,9 +35,7 @@ export function priceLine(line: QuoteLine, reader: LineReader, style: 'exact' | 
   }
 }
 
-function discountKind({ unit, span = 'week' }: QuoteLine): DiscountKind {
-  return unit === 'hour' ? 'session' : span
-}
+const discountKind = ({ unit, span }: QuoteLine): DiscountKind => span ?? (unit === 'hour' ? 'session' : 'week')
 
 /** The figure alone: '12.5', and '12,5' in Spanish; the texts around it have the sign. */
 export const percentFigure = (percent: number, locale: Locale) =>

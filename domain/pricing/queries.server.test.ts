@@ -5,7 +5,7 @@ import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { currencies } from '#kernel/money.ts'
-import { addMinutes } from '#kernel/zones.ts'
+import { addMinutes, dayIn } from '#kernel/zones.ts'
 import { aHold, aListing, aPaidBooking, bookingRow, days, NOW, refreshSearch } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ async function pricesOf(id: string, stay = days('2026-03-10', '2026-03-11')) {
   await refreshSearch(db)
   const listing = (await findBookable(db, id))!
   const rules = (await bookingRules(db, id))!
-  const quote = quoteFor(listing, rules, { stay, guests: 1, pets: 0, extras: [] })
+  const quote = quoteFor(listing, rules, { stay, guests: 1, pets: 0, extras: [] }, dayIn(NOW, rules.zone))
   const [card] = await listingCards(db, [id], 'en', NOW)
   const page = await findListing(db, id, 'en', NOW)
   const { price_base } = await db

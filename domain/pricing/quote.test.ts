@@ -34,6 +34,7 @@ type QuoteInput = Parameters<typeof quote>[1]
 const input = (stay: Stay, more: Partial<QuoteInput> = {}): QuoteInput => ({
   stay,
   zone: 'America/Santiago',
+  bookedOn: '2026-03-02',
   guests: 1,
   pets: 0,
   extras: [],
@@ -373,3 +374,32 @@ test.each([
     expect([text(), percentFigure(12.5, locale), text()]).toEqual([share, figure, share])
   },
 )
+
+describe('[BOOK-07] a discount by when one books counts in the listing’s days, and only the best one of all', () => {
+  const discounts: Rates['discounts'] = [
+    { minUnits: 7, percent: 10, span: 'week' },
+    { minUnits: 0, percent: 20, span: 'last-minute', maxAhead: 3 },
+    { minUnits: 0, percent: 15, span: 'early-bird', minAhead: 60 },
+  ]
+  test.each([
+    ['booked on the day itself', 2, '2026-03-02', 'last-minute', 20_000],
+    ['booked three days ahead', 2, '2026-02-27', 'last-minute', 20_000],
+    ['booked four days ahead', 2, '2026-02-26', undefined, 0],
+    ['booked 59 days ahead', 2, '2026-01-02', undefined, 0],
+    ['booked 60 days ahead', 2, '2026-01-01', 'early-bird', 15_000],
+    ['a week booked early: the better one', 7, '2026-01-01', 'early-bird', 52_500],
+    ['a week booked in between', 7, '2026-02-01', 'week', 35_000],
+  ])('%s', (_name, count, bookedOn, span, off) => {
+    const { lines, total } = quote(ratesOf('day', 50_000, { discounts }), input(days(count), { bookedOn }))
+    const line = lines.find(({ kind }) => kind === 'discount')
+    expect([line?.span, line?.amount.minor ?? 0]).toEqual([span, off === 0 ? 0 : -off])
+    expect(total.minor).toBe(((count * 50_000 - off) * 11) / 10)
+    expect(Object.keys(line ?? {})).not.toContain('maxAhead')
+  })
+
+  test('per hour too', () => {
+    const hourly = ratesOf('hour', 10_000, { discounts: discounts.slice(1) })
+    expect(quote(hourly, input(session(120), { bookedOn: '2026-03-01' })).total.minor).toBe(17_600)
+    expect(quote(hourly, input(session(120), { bookedOn: '2026-02-20' })).total.minor).toBe(22_000)
+  })
+})

@@ -1,5 +1,6 @@
-import { type Stay, unitsOf } from '#domain/availability/stay.ts'
+import { firstDay, type Stay, unitsOf } from '#domain/availability/stay.ts'
 import type { Unit } from '#domain/availability/unit.ts'
+import { type Day, daysBetween } from '#kernel/dates.ts'
 import { add, type Money, money, negate, percentOf, share, times } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import { type Rate, type SpaceRates, spaceShares } from './space-price.ts'
@@ -10,8 +11,8 @@ export type PriceSettings = { serviceFeePercent: number; weekDays: number; month
 
 /** All that a listing charges. */
 export type Rates = SpaceRates & {
-  /** With a minimum of days, or of minutes per hour; only the best one that applies counts. */
-  discounts: readonly { minUnits: number; percent: number; span?: DiscountSpan }[]
+  /** Only the best one that applies counts. */
+  discounts: readonly Discount[]
   cleaningFee: Money
   /** For each guest above the number included, and each day or hour. */
   extraGuest: { above: number; fee: Money } | null
@@ -23,8 +24,11 @@ export type Rates = SpaceRates & {
   taxPercent: number | null
 }
 
-/** Which of a per-day listing's two discounts it is. */
-export type DiscountSpan = 'week' | 'month'
+/** Which discount it is; that for a long session has none. */
+export type DiscountSpan = 'week' | 'month' | 'last-minute' | 'early-bird'
+
+/** For a length in days, or minutes per hour, or for the days from booking to beginning, both ends included. */
+export type Discount = { minUnits: number; percent: number; span?: DiscountSpan; minAhead?: number; maxAhead?: number }
 
 /** The extras of a listing. Those per hour exist only where a space is let by the hour. */
 export type Extra = {
@@ -42,6 +46,8 @@ type QuoteInput = {
   stay: Stay
   /** The listing's time zone. */
   zone: string
+  /** The listing's day on which it is booked. */
+  bookedOn: Day
   guests: number
   pets: number
   extras: readonly ChosenExtra[]
@@ -120,18 +126,25 @@ const sum = (lines: readonly QuoteLine[], { unitPrice }: Rates): Money =>
 const spaceLines = (rates: Rates, { stay, zone }: QuoteInput): QuoteLine[] =>
   spaceShares(rates, stay, zone).map((part) => ({ kind: 'space', concerns: BOTH, unit: rates.unit, ...part }))
 
-/** The best discount for a length, in days or minutes. */
-export const discountFor = ({ discounts }: Rates, length: number) =>
+/**
+ * The best discount that applies.
+ *
+ * @param length in days or minutes
+ * @param ahead days from the booking to its first day
+ */
+export const discountFor = ({ discounts }: Pick<Rates, 'discounts'>, length: number, ahead: number) =>
   discounts
     .filter(({ minUnits, percent }) => minUnits <= length && percent > 0)
+    .filter(({ minAhead = 0, maxAhead = Infinity }) => minAhead <= ahead && ahead <= maxAhead)
     .toSorted((a, b) => b.percent - a.percent || b.minUnits - a.minUnits)[0] ?? null
 
-function discountLines(rates: Rates, { stay }: QuoteInput, space: readonly QuoteLine[]): QuoteLine[] {
-  const discount = discountFor(rates, unitsOf(stay))
+function discountLines(rates: Rates, { stay, bookedOn }: QuoteInput, space: readonly QuoteLine[]): QuoteLine[] {
+  const discount = discountFor(rates, unitsOf(stay), daysBetween(bookedOn, firstDay(stay)))
   const amount = discount && percentOf(sum(space, rates), discount.percent)
-  return discount && amount && amount.minor > 0
-    ? [{ kind: 'discount', amount: negate(amount), concerns: BOTH, unit: rates.unit, ...discount }]
-    : []
+  if (!discount || !amount || amount.minor === 0) return []
+  const { percent, minUnits, span } = discount
+  const line = { amount: negate(amount), concerns: BOTH, unit: rates.unit, percent, minUnits }
+  return [{ kind: 'discount', ...line, ...(span && { span }) }]
 }
 
 /** The lines that depend on the party. */

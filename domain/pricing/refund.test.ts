@@ -52,7 +52,7 @@ const rates: Rates = {
   serviceFeePercent: 10,
   taxPercent: 19,
 }
-const alone = { stay: twoDays, zone: checkIn.zone, guests: 1, pets: 0, extras: [] }
+const alone = { stay: twoDays, zone: checkIn.zone, bookedOn: '2026-09-01', guests: 1, pets: 0, extras: [] }
 
 /** 100,000 for the space, 15,000 for cleaning, 11,500 for the service. */
 const { lines, total } = quote(rates, alone)

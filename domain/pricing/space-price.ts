@@ -9,8 +9,8 @@ export type SpaceRates = {
   unit: Unit
   unitPrice: Money
   weekendPrice: Money | null
-  /** Price overrides by date, the last day included; they never overlap. */
-  overrides: readonly { from: Day; to: Day; price: Money }[]
+  /** Price overrides by date, the last day included; they never overlap. Some have a weekend of their own. */
+  overrides: readonly { from: Day; to: Day; price: Money; weekend?: Money }[]
 }
 
 export type Rate = 'base' | 'weekend' | 'override'
@@ -25,13 +25,11 @@ const WEEKEND_OPENS = 18 * 60
 
 type Priced = { rate: Rate; price: Money }
 
+/** Friday's and Saturday's nights (decision B20). */
+export const isWeekendNight = (day: Day) => [FRIDAY, SATURDAY].some((weekday) => weekday === weekdayOf(day))
+
 /** A night's price: override, else the weekend price on Friday and Saturday, else the usual one. */
-export const nightPrice = (rates: SpaceRates, day: Day): Priced =>
-  priceOn(
-    rates,
-    day,
-    [FRIDAY, SATURDAY].some((weekday) => weekday === weekdayOf(day)),
-  )
+export const nightPrice = (rates: SpaceRates, day: Day): Priced => priceOn(rates, day, isWeekendNight(day))
 
 /** One hour, priced by the wall time at which it begins. */
 export function hourPrice(rates: SpaceRates, day: Day, wallMinutes: number): Priced {
@@ -42,7 +40,7 @@ export function hourPrice(rates: SpaceRates, day: Day, wallMinutes: number): Pri
 
 function priceOn({ unitPrice, weekendPrice, overrides }: SpaceRates, day: Day, isWeekend: boolean): Priced {
   const own = overrides.find(({ from, to }) => from <= day && day <= to)
-  if (own) return { rate: 'override', price: own.price }
+  if (own) return { rate: 'override', price: (isWeekend && own.weekend) || own.price }
   return isWeekend && weekendPrice ? { rate: 'weekend', price: weekendPrice } : { rate: 'base', price: unitPrice }
 }
 

@@ -125,7 +125,7 @@ describe('publishing', () => {
         ),
       )
       expect({ amenities, price, photos: JSON.parse(photos!).length, spaces: spaces!.split(',').length }).toEqual({
-        amenities: 'wifi,kitchen',
+        amenities: 'wifi,kitchen,pets-allowed',
         price: '50000',
         photos: 5,
         spaces: 1,

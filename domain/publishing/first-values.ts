@@ -1,4 +1,5 @@
 import type { Unit } from '#domain/availability/unit.ts'
+import { isLodging } from '#domain/listings/nights.ts'
 import { type Fields, type FormStep, formSteps } from './step.ts'
 import { fieldsOf } from './step-fields.ts'
 
@@ -28,9 +29,14 @@ function weekdayHours(): Fields {
   )
 }
 
-/** The fields of a step as its form shows them. */
-export const shownFields = (step: FormStep, unit: Unit, fields: Fields): Fields => ({
+/**
+ * The fields of a step as its form shows them.
+ *
+ * @param subcategory of the listing: lodging is proposed by the night (decision E2)
+ */
+export const shownFields = (step: FormStep, unit: Unit, fields: Fields, subcategory = ''): Fields => ({
   ...proposed[step]?.[unit],
+  ...(step === 'details' && unit === 'day' && isLodging(subcategory) && { sameDayTurnover: 'on' }),
   ...fields,
 })
 
@@ -41,7 +47,7 @@ export const withProposals = (unit: Unit, fields: Fields): Fields =>
     fields,
     ...formSteps
       .filter((step) => Object.keys(storedFields(step, unit, fields)).length === 0)
-      .map((step) => shownFields(step, unit, {})),
+      .map((step) => shownFields(step, unit, {}, fields['subcategory'])),
   )
 
 /** The stored fields of a step; none for a step that was never saved. */

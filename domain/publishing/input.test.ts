@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import { typedFields } from '#test/hosting.ts'
 import { describe, expect, test } from 'vitest'
 import { contentOf, problemsOfStep } from './input.ts'
+import { shownFields, withProposals } from './first-values.ts'
 import type { FormStep } from './step.ts'
 
 const photos = Array.from({ length: 5 }, () => newId())
@@ -34,7 +35,13 @@ test('[HOST-02] what was typed in nine steps is a listing, in the currency of it
     },
   ])
   const attributes = { stepFree: true, doorCm: 90 }
-  expect(amenities).toEqual({ amenities: ['wifi', 'kitchen'], pets: true, smoking: false, events: false, attributes })
+  expect(amenities).toEqual({
+    amenities: ['wifi', 'kitchen', 'pets-allowed'],
+    pets: true,
+    smoking: false,
+    events: false,
+    attributes,
+  })
   expect(availability).toMatchObject({ turnoverMinutes: 30, minDays: 1, maxDays: 30, openingHours: [] })
 })
 
@@ -193,4 +200,51 @@ describe('[HOST-02] a problem of a space per hour stands beside its field', () =
     const problems = problemsOfStep('amenities', 'hour', { ...perHour, ...changes })
     expect(problems).toEqual(problem ? { [field]: `wizard:problems.${problem}` } : null)
   })
+})
+
+test('[HOST-02] whether pets are allowed is asked once: the rule decides what guests who search by the amenity find', () => {
+  expect(valueOf('day', { amenities: 'wifi,pets-allowed', pets: '' }).amenities).toMatchObject({
+    amenities: ['wifi'],
+    pets: false,
+  })
+  expect(valueOf('day', { amenities: 'wifi', pets: 'on' }).amenities.amenities).toEqual(['wifi', 'pets-allowed'])
+})
+
+test.each([
+  ['no name', { extraNameEn1: '', extraPrice1: '5000' }, { extraNameEn1: 'wizard:problems.extraName' }],
+  ['a unit alone', { extraNameEn1: '', extraPrice1: '' }, { extraPrice1: 'wizard:problems.price' }],
+  ['a name in Spanish', { extraNameEn1: '', extraNameEs1: 'Desayuno' }, null],
+  ['a last minute without days', { lastMinuteDiscount: '10' }, { lastMinuteDays: 'wizard:problems.lastMinuteDays' }],
+  [
+    'a last minute of a month',
+    { lastMinuteDiscount: '10', lastMinuteDays: '29' },
+    { lastMinuteDays: 'wizard:problems.lastMinuteDays' },
+  ],
+  [
+    'an early booking of a week',
+    { earlyBirdDiscount: '10', earlyBirdDays: '28' },
+    { earlyBirdDays: 'wizard:problems.earlyBirdDays' },
+  ],
+  ['more than there may be', { earlyBirdDiscount: '91' }, { earlyBirdDiscount: 'wizard:problems.percent' }],
+])('[HOST-02] extras and discounts with %s', (_name, changes, problems) => {
+  expect(problemsOfStep('pricing', 'day', { ...perDay, ...changes })).toEqual(problems)
+})
+
+test('[HOST-02] discounts by when one books are read, and one of nothing is none', () => {
+  const typed = { lastMinuteDiscount: '20', lastMinuteDays: '3', earlyBirdDiscount: '0', earlyBirdDays: '60' }
+  expect(valueOf('hour', typed).pricing).toMatchObject({ lastMinute: { days: 3, percent: 20 }, earlyBird: null })
+})
+
+test('[HOST-02] lodging is proposed by the night, until its host says otherwise (E2)', () => {
+  const turnover = (subcategory: string, fields = {}) =>
+    shownFields('details', 'day', fields, subcategory)['sameDayTurnover']
+  expect(['apartment', 'house', 'hotel', 'theater'].map((each) => turnover(each))).toEqual([
+    'on',
+    'on',
+    'on',
+    undefined,
+  ])
+  expect(turnover('house', { sameDayTurnover: '' })).toBe('')
+  expect(withProposals('day', { subcategory: 'house' })['sameDayTurnover']).toBe('on')
+  expect(withProposals('hour', { subcategory: 'house' })['sameDayTurnover']).toBeUndefined()
 })

@@ -34,15 +34,15 @@ export function searchedStay(
 
 /** The stay's total for the party, without extras (decision D9); null where it is not let so. */
 export function totalOf(
-  { rates, timeZone }: Pick<ListingCard, 'rates' | 'timeZone'>,
+  { rates, timeZone, today }: Pick<ListingCard, 'rates' | 'timeZone' | 'today'>,
   { stay, guests, pets }: SearchedStay,
 ): Money | null {
   if ((stay.unit === 'day') !== (rates.unit === 'day')) return null
-  return quote(rates, { stay, zone: timeZone, guests, pets, extras: [] }).total
+  return quote(rates, { stay, zone: timeZone, bookedOn: today, guests, pets, extras: [] }).total
 }
 
 /** The figure of a card: the total of the searched stay, else 'From'. */
 export const cardPrice = (
-  card: Pick<ListingCard, 'rates' | 'timeZone' | 'fromPrice'>,
+  card: Pick<ListingCard, 'rates' | 'timeZone' | 'today' | 'fromPrice'>,
   searched: SearchedStay | null,
 ): Money => (searched && totalOf(card, searched)) ?? card.fromPrice

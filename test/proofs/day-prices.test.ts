@@ -40,6 +40,10 @@ async function priceAnew(known: readonly Known[], dice: Dice, first: Day): Promi
         month_discount_percent: dice.one([0, 50]),
         long_session_minutes: 180,
         long_session_discount_percent: dice.one([0, 30]),
+        last_minute_days: 4,
+        last_minute_percent: dice.one([0, 0, 40]),
+        early_bird_days: 29,
+        early_bird_percent: dice.one([0, 0, 25]),
         cleaning_fee_minor: dice.one([0, part(0.5), part(3)]),
         guests_included: dice.one([1, guests]),
         extra_guest_fee_minor: dice.one([0, part(0.4)]),
@@ -50,7 +54,9 @@ async function priceAnew(known: readonly Known[], dice: Dice, first: Day): Promi
     for (const from of [2, 9].filter(() => dice.chance(0.4))) {
       const days = `[${addDays(first, from)},${addDays(first, from + 1 + dice.below(4))})`
       const price_minor = part(dice.one([0.5, 2]))
-      await db.insertInto('price_overrides').values({ id: newId(), listing_id: id, days, price_minor }).execute()
+      const weekend_price_minor = dice.chance(0.5) ? part(dice.one([0.4, 3])) : null
+      const row = { id: newId(), listing_id: id, days, price_minor, weekend_price_minor }
+      await db.insertInto('price_overrides').values(row).execute()
     }
     await refreshListing(db, id)
   }

@@ -56,6 +56,26 @@ test('[HOST-01] without script estimate and chooser are plain forms: a figure fo
   expect(new URL(page.url()).searchParams.get('to')).toBe('/create-listing?type=home')
 })
 
+test.each([
+  [
+    'en',
+    'Listing is free: guests pay a service fee of 10% on top of your price, and you receive all of what you charge.',
+  ],
+  [
+    'es',
+    'Publicar es gratis: los huéspedes pagan un cargo por servicio del 10 % sobre tu precio, y tú recibes todo lo que cobras.',
+  ],
+])(
+  '[HOST-01] in %s one sentence says what the fee is and who pays it, and the answer below repeats it',
+  async (lang, sentence) => {
+    const page = visitor()
+    await page.goto(`/become-a-host?lang=${lang}`)
+    expect(await page.getByText(sentence, { exact: true }).count()).toBe(1)
+    expect(await page.locator('details').getByText(sentence).count()).toBe(1)
+    expect(await page.getByText(/after our|descontado nuestro/).count()).toBe(0)
+  },
+)
+
 test('[HOST-10] a host with listings is not led to the chooser, and adds a new one from the dashboard', async () => {
   const page = visitor()
   await page.logIn('host@patio.example', 'patio-host')

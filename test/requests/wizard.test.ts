@@ -1,3 +1,8 @@
+import { minDaysOn } from '#domain/availability/minimum-stay.ts'
+import { bookingRules } from '#domain/availability/queries.server.ts'
+import { addDays } from '#kernel/dates.ts'
+import { dayAhead } from '#test/days.ts'
+import { aBlock, aListing } from '#test/factories.ts'
 import { typedFields } from '#test/hosting.ts'
 import { expect, test } from 'vitest'
 import { aDraft } from './draft.ts'
@@ -195,4 +200,80 @@ test('[HOST-02] [HOST-04] without script what a host states of a space per hour 
   await visitorPage.getByText('Techo de 3,25 m de altura').waitFor()
   await visitorPage.goto(`/property/${id}?lang=en`)
   await visitorPage.getByText('Ceiling 3.25 m (10.7 ft) high').waitFor()
+})
+
+test('[HOST-02] lodging is asked by the night or by the day, and what its host chose counts everywhere (E2)', async () => {
+  const host = await aHost()
+  const id = await aDraft(host)
+  await host.goto(`/create-listing/${id}/details`)
+  const group = host.getByRole('group', { name: 'By the night or by the day?' })
+  expect(await group.getByLabel(/^By the night/).isChecked()).toBe(true)
+  await group.getByLabel(/^By the day/).check()
+  await host.getByLabel('Guests', { exact: true }).fill('2')
+  await host.getByRole('button', { name: 'Next' }).click()
+  await host.goto(`/create-listing/${id}/pricing`)
+  await host.getByText('Price per day (USD)').waitFor()
+  await host.getByText(/^Instead of it on Fridays and Saturdays/).waitFor()
+  await host.goto(`/create-listing/${id}/details`)
+  expect(await group.getByLabel(/^By the day/).isChecked()).toBe(true)
+  await group.getByLabel(/^By the night/).check()
+  await host.getByRole('button', { name: 'Next' }).click()
+  await host.goto(`/create-listing/${id}/pricing`)
+  await host.getByText('Price per night (USD)').waitFor()
+  await host.getByText(/^Instead of it on Friday and Saturday nights/).waitFor()
+})
+
+test('[HOST-02] the last step shows every value with a way to change it, and beside a price what its host receives and guests pay', async () => {
+  const host = await aHost()
+  const id = await aDraft(host)
+  const typed = { ...typedFields('day', []), lastMinuteDiscount: '20', lastMinuteDays: '3', sameDayTurnover: 'on' }
+  await db
+    .updateTable('listing_drafts')
+    .set({ fields: JSON.stringify(typed) })
+    .where('id', '=', id)
+    .execute()
+  await host.goto(`/create-listing/${id}/pricing`)
+  // 50,000 less 20 % and 10,000 for the cleaning, and the fee of 10 %.
+  await host.getByText('You receive CLP 50,000 a night. Guests pay from CLP 55,000, with all fees.').waitFor()
+
+  await host.goto(`/create-listing/${id}/summary`)
+  const shown = await host.locator('dl').allTextContents()
+  const all = shown.join(' ')
+  for (const value of [
+    'Apartment',
+    'By the night',
+    'Av. Italia 1439, Providencia, Santiago, Chile',
+    '-33.44, -70.63',
+    'Wifi',
+    'Sunny loft in Italia',
+    'CLP 50,000',
+    'CLP 10,000',
+    '20 % · 3',
+    'Breakfast · CLP 5,000',
+    'Flexible',
+    '365',
+  ])
+    expect(all.toLowerCase()).toContain(value.toLowerCase())
+  await host.getByRole('link', { name: 'Change: Price and booking' }).click()
+  await host.waitForURL((url) => url.pathname === `/create-listing/${id}/pricing`)
+})
+
+test('[HOST-02] [HOST-05] days of a calendar say what their host receives, and a gap that the minimum closes is opened', async () => {
+  const page = await aHost()
+  const first = dayAhead(50)
+  const listing = await aListing(db, { host_id: await hostId(), min_days: 3, same_day_turnover: true })
+  // The night is free between two stays, from 15:00 to 11:00 in Santiago.
+  const [space] = listing.spaceIds
+  await aBlock(db, space!, `${addDays(first, -5)}T18:00:00Z`, `${first}T14:00:00Z`)
+  await aBlock(db, space!, `${addDays(first, 1)}T18:00:00Z`, `${addDays(first, 6)}T14:00:00Z`)
+  await page.goto(`/manage-listings/${listing.id}/availability?from=${first}&to=${first}`)
+  await page.getByText('You receive CLP 50,000 a night. Guests pay from CLP 55,000, with all fees.').waitFor()
+  await page
+    .getByText('Only 1 night is free here, less than your minimum of 3 nights: nobody can book this gap.')
+    .waitFor()
+  await page.getByRole('button', { name: 'Open this gap' }).click()
+  await page.getByText('minimum stay set.').waitFor()
+  expect(await page.getByText('nobody can book this gap').count()).toBe(0)
+  const rules = (await bookingRules(db, listing.id))!
+  expect(minDaysOn(first, rules)).toBe(1)
 })

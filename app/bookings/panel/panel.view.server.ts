@@ -9,6 +9,7 @@ import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { chosenExtras } from '#domain/pricing/input.ts'
 import { type ChosenExtra, type Extra, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { heldView, holdInTheWay, holdToExchange } from './held-here.view.server.ts'
 import { cancelBar } from '../pay/cancel-bar.view.server.ts'
 import { quoteView, whole } from '../pay/quote.view.server.ts'
@@ -86,7 +87,7 @@ export function panelView(
     params,
     rules,
   )
-  const input = { ...PartyParams.parse(params), zone: rules.zone, extras: chosen }
+  const input = { ...PartyParams.parse(params), zone: rules.zone, bookedOn: dayIn(now, rules.zone), extras: chosen }
   const price = bookable && quote(listing.rates, { ...input, stay: bookable })
   const reader = { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone }
   const priced = price && quoteView(price, reader, rates, asOf)

@@ -36,6 +36,7 @@ const bikes = {
 const price = quote(rates, {
   stay: { unit: 'day', checkIn: '2026-03-02', checkOut: '2026-03-09' },
   zone: 'America/Santiago',
+  bookedOn: '2026-03-01',
   guests: 2,
   pets: 0,
   extras: [

@@ -42,6 +42,7 @@ export function RangePanel({ calendar, range, refused }: Props) {
         <Outcome calendar={calendar} refused={refused} />
       </Seen>
       {range.entries.length > 0 && <EntryList entries={range.entries} />}
+      {range.gap && <Gap {...{ calendar, range }} gap={range.gap} />}
       <Availability calendar={calendar} range={range} />
       <Price {...{ calendar, range, refused }} />
       {range.minimum && <Minimum {...{ calendar, range, refused }} minimum={range.minimum} />}
@@ -124,6 +125,18 @@ function Do({
   )
 }
 
+/** A gap is opened whole, by a minimum stay of its own length. */
+function Gap({ calendar, range, gap }: Omit<Props, 'refused'> & { gap: NonNullable<RangeView['gap']> }) {
+  const { t } = useTranslation('hostCalendar')
+  return (
+    <ChangeForm calendar={calendar} range={{ ...range, span: { from: gap.from, to: gap.to } }}>
+      <p>{gap.text}</p>
+      <input type="hidden" name="minDays" value={gap.days} />
+      <Do what="minimum">{t('gap.open')}</Do>
+    </ChangeForm>
+  )
+}
+
 function Availability({ calendar, range }: Omit<Props, 'refused'>) {
   const { t } = useTranslation('hostCalendar')
   return (
@@ -164,6 +177,18 @@ function Price({ calendar, range, refused }: Props) {
       >
         <Do what="price">{t('price.set')}</Do>
       </Value>
+      {price.weekend !== null && (
+        <Field
+          key={`${span.from} ${span.to} ${price.weekend}`}
+          name="weekendPrice"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t(`price.weekend.${calendar.listing.priced}`)}
+          problem={refused?.problems['weekendPrice']}
+          defaultValue={typedOf(refused, 'price', 'weekendPrice', price.weekend)}
+        />
+      )}
+      <p className="text-sm font-semibold">{price.earning}</p>
       {price.hasOwn && (
         <Do what="usual-price" look="quiet">
           {t('price.clear')}

@@ -1,17 +1,19 @@
-import { freeStarts, problemOf } from '#domain/availability/availability.ts'
+import { freeStarts, problemOf, unavailableDays } from '#domain/availability/availability.ts'
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
-import { isDayUse, soldStay, type Stay } from '#domain/availability/stay.ts'
+import { type BookingRules, isDayUse, soldStay, type Stay, unitsOf } from '#domain/availability/stay.ts'
 import { formatDays, formatTimes } from '#domain/i18n/format.ts'
-import { appliesTo, type CalendarAction, type ChosenSpan } from '#domain/calendars/calendar.ts'
+import { appliesTo, type CalendarAction, type ChosenSpan, DAY_MINUTES } from '#domain/calendars/calendar.ts'
 import { exampleParty } from '#domain/publishing/queries/preview-price.server.ts'
 import type { Entry, OtherListing, OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
-import { countsNights } from '#domain/listings/nights.ts'
+import { countsNights, pricedBy } from '#domain/listings/nights.ts'
 import { lengthText } from '#domain/listings/stay-length.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
+import { dayPrice } from '#domain/pricing/from-price.ts'
 import { quote } from '#domain/pricing/quote.ts'
-import { addDays, daysBetween, daysFrom, wallTime } from '#kernel/dates.ts'
-import { formatMoney, typedMoney } from '#kernel/money.ts'
-import { instantOf, overlaps, type Period } from '#kernel/zones.ts'
+import { hourPrice, isWeekendNight, nightPrice } from '#domain/pricing/space-price.ts'
+import { addDays, type Day, daysBetween, daysFrom, wallTime, weekdayOf } from '#kernel/dates.ts'
+import { formatMoney, type Money, typedMoney } from '#kernel/money.ts'
+import { dayIn, instantOf, overlaps, type Period } from '#kernel/zones.ts'
 import { type CalendarNow, stayProblem } from '#app/bookings/panel/stay-problem.server.ts'
 import { type PriceView, quoteView } from '#app/bookings/pay/quote.view.server.ts'
 import { stayText } from '#app/bookings/stay-text.server.ts'
@@ -25,13 +27,22 @@ type ValueView = { value: string; usual: string; hasOwn: boolean; without: reado
 /** The answer that guests would get for the chosen time. */
 type ExampleView = { when: string; problem: string | null; price: PriceView }
 
+type GapView = { text: string; from: Day; to: Day; days: number }
+
 export type RangeView = {
   title: string
   span: Chosen
   entries: readonly EntryView[]
   canBlock: boolean
   canUnblock: boolean
-  price: ValueView & { currency: string }
+  price: ValueView & {
+    currency: string
+    /** The weekend's own price; null where none or only weekends are chosen. */
+    weekend: string | null
+    earning: string
+  }
+  /** Free days that are too few for the minimum stay, which can be opened. */
+  gap: GapView | null
   minimum: ValueView | null
   hours: { opens: string; closes: string; hasOwn: boolean; without: readonly string[] } | null
   example: ExampleView | null
@@ -62,6 +73,7 @@ export function rangeView(input: Input): RangeView {
     canBlock: rules.unit === 'hour' || daysFrom(chosen.from, chosen.to).some((day) => !blocked.has(day)),
     canUnblock: touching.some(isOwnBlock) || isClosed,
     price: priceOf(input),
+    gap: rules.unit === 'day' ? gapOf(input) : null,
     minimum: rules.unit === 'day' ? minimumOf(input) : null,
     hours: rules.unit === 'hour' ? hoursOf(input) : null,
     example: exampleOf(input),
@@ -105,6 +117,8 @@ function priceOf(input: Input): RangeView['price'] {
     formatMoney(price, { language: visitor.language, currency: null }, 'whole')
   return {
     value: isWhole ? typedMoney(first.price) : '',
+    weekend: mixesWeekends(input) ? (isWhole && first.weekend ? typedMoney(first.weekend) : '') : null,
+    earning: earningOf(input),
     usual: rates.weekendPrice
       ? visitor.t('hostDays:price.usualWeekend', {
           price: text(rates.unitPrice),
@@ -115,6 +129,54 @@ function priceOf(input: Input): RangeView['price'] {
     without: without('price', input),
     currency: rates.unitPrice.currency,
   }
+}
+
+const mixesWeekends = ({ calendar: { offer }, chosen: { from, to } }: Input): boolean => {
+  const days = daysFrom(from, to)
+  if (offer.rates.unit === 'hour') return days.some((day) => [0, 5, 6].includes(weekdayOf(day)))
+  return days.some(isWeekendNight) && !days.every(isWeekendNight)
+}
+
+/** The host's share for the chosen days, and the least that guests pay for one of them. */
+function earningOf({ calendar, chosen, calendarNow, visitor: { t, language } }: Input): string {
+  const { offer, rules } = calendar
+  const { rates, shortest } = offer
+  const today = dayIn(calendarNow.now, rules.zone)
+  const days = daysFrom(chosen.from, chosen.to)
+  const text = (price: Money) => formatMoney(price, { language, currency: null }, 'whole')
+  const cheapest = (prices: Money[]) => prices.reduce((lowest, price) => (price.minor < lowest.minor ? price : lowest))
+  const own = days.flatMap((day) =>
+    rules.unit === 'day'
+      ? [nightPrice(rates, day).price]
+      : [chosen.hours?.start ?? 0, chosen.hours?.start ?? DAY_MINUTES - 1].map(
+          (minutes) => hourPrice(rates, day, minutes).price,
+        ),
+  )
+  const highest = own.reduce((one, other) => (other.minor > one.minor ? other : one))
+  const lowest = cheapest(own)
+  return t(`pricingForm:earning.${pricedBy(rules.unit, { ...offer, sameDayTurnover: rules.sameDayTurnover })}`, {
+    own: lowest.minor === highest.minor ? text(lowest) : `${text(lowest)} – ${text(highest)}`,
+    from: text(cheapest(days.map((day) => dayPrice(rates, day, shortest, today)))),
+  })
+}
+
+/** The free days around the chosen ones, where only the minimum stay keeps guests from booking them all. */
+function gapOf({ calendar: { rules, offer }, chosen, calendarNow, visitor }: Input): GapView | null {
+  const { taken, now } = calendarNow
+  const around = { from: addDays(chosen.from, -rules.minDays), to: addDays(chosen.to, rules.minDays) }
+  const closed = unavailableDays(around.from, around.to, rules, taken, now)
+  let [from, to] = [chosen.from, chosen.to]
+  if (daysFrom(from, to).some((day) => closed.has(day))) return null
+  while (from > around.from && !closed.has(addDays(from, -1))) from = addDays(from, -1)
+  while (to < around.to && !closed.has(addDays(to, 1))) to = addDays(to, 1)
+  const stay = wholeStay(from, to, rules)
+  const days = unitsOf(stay)
+  const min = minDaysOn(from, rules)
+  const opened = { ...rules, minDays: 1, minimumStays: [] }
+  if (days >= min || problemOf(stay, opened, taken, now) !== null) return null
+  const counted = { subcategory: offer.subcategory, sameDayTurnover: rules.sameDayTurnover }
+  const length = (units: number) => lengthText(units, 'day', counted, visitor.t)
+  return { text: visitor.t('hostDays:gap', { length: length(days), min: length(min) }), from, to, days }
 }
 
 function minimumOf(input: Input): ValueView {
@@ -160,21 +222,24 @@ function exampleOf(input: Input): ExampleView | null {
         ? visitor.t('hostDays:taken')
         : problem && stayProblem(problem, stay, calendarNow, counted, visitor).text,
     price: quoteView(
-      quote(offer.rates, { stay, zone: rules.zone, ...party }),
+      quote(offer.rates, { stay, zone: rules.zone, bookedOn: dayIn(calendarNow.now, rules.zone), ...party }),
       { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone },
       rates,
     ),
   }
 }
 
+/** A stay that takes all of these days. */
+const wholeStay = (from: Day, to: Day, rules: BookingRules): Stay =>
+  soldStay(
+    { unit: 'day', checkIn: from, checkOut: rules.sameDayTurnover && !isDayUse(rules) ? addDays(to, 1) : to },
+    rules,
+  )
+
 /** All chosen days; per hour the first day's chosen hours, else its shortest free session. */
 function exampleStay({ calendar: { rules }, chosen, calendarNow }: Input): Stay | null {
   const { from, to, hours } = chosen
-  if (rules.unit === 'day')
-    return soldStay(
-      { unit: 'day', checkIn: from, checkOut: rules.sameDayTurnover && !isDayUse(rules) ? addDays(to, 1) : to },
-      rules,
-    )
+  if (rules.unit === 'day') return wholeStay(from, to, rules)
   if (hours)
     return { unit: 'hour', day: from, startTime: wallTime(hours.start), durationMinutes: hours.end - hours.start }
   const [start] = freeStarts(from, rules, calendarNow.taken, calendarNow.now)

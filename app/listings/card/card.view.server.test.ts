@@ -34,6 +34,7 @@ const card = {
     taxPercent: 19,
   },
   timeZone: 'America/Santiago',
+  today: '2026-03-02',
   minMinutes: 60,
   instantBook: true,
   sameDayTurnover: false,
@@ -50,7 +51,14 @@ const viewer = { t: translator('en'), language: 'en', locale: 'en-US', currency:
 const stay = { unit: 'day' as const, checkIn: '2026-03-05', checkOut: '2026-03-07' }
 
 test('[HOME-05] with dates the total of exactly that stay and party is the figure, with what it is for and this stay’s average below (D9)', () => {
-  const { total } = quote(card.rates, { stay, zone: card.timeZone, guests: 3, pets: 0, extras: [] })
+  const { total } = quote(card.rates, {
+    stay,
+    zone: card.timeZone,
+    bookedOn: card.today,
+    guests: 3,
+    pets: 0,
+    extras: [],
+  })
   const view = cardsFor(viewer, () => ({ stay, guests: 3, pets: 0 }))(card)
   expect(view.price).toBe(`${formatMoney(total, viewer)} in total`)
   expect(view.stay).toBe('2 days · Mar 5 – 7 · all fees included')

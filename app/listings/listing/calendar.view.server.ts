@@ -80,7 +80,8 @@ function daysOf(
   const today = dayIn(now, rules.zone)
   const free = daysFrom(maxDay(from, today), to).filter((day) => !unavailable.has(day))
   // The price includes all mandatory fees (decision C5a).
-  const priceOf = (day: Day) => priceText(dayPrice(listing.rates, day, listing.shortest), visitor, rates, 'short')
+  const priceOf = (day: Day) =>
+    priceText(dayPrice(listing.rates, day, listing.shortest, today), visitor, rates, 'short')
   const prices = free.map((day) => [day, priceOf(day)] as const)
   const differ = new Set(prices.map(([, price]) => price)).size > 1
   return {

@@ -9,12 +9,12 @@ import { EstimatePanel } from './estimate-panel.tsx'
 import type { BecomeView } from './become.view.server.ts'
 import type { EstimateView } from './estimate.view.server.ts'
 
-type Props = Pick<BecomeView, 'kinds' | 'picture' | 'faq'> & { estimate: EstimateView }
+type Props = Pick<BecomeView, 'kinds' | 'picture' | 'fee' | 'faq'> & { estimate: EstimateView }
 
 const heading = 'text-2xl font-bold tracking-tight text-balance'
 
 /** The page shows owners of a space what it could earn, how hosting works and what protects them. */
-export function BecomePage({ kinds, picture, faq, estimate }: Props) {
+export function BecomePage({ kinds, picture, fee, faq, estimate }: Props) {
   const { t } = useTranslation('become')
   return (
     <main id="main" className="page pt-6 lg:pt-12">
@@ -24,6 +24,7 @@ export function BecomePage({ kinds, picture, faq, estimate }: Props) {
             {t('heading')}
           </PageTitle>
           <p className="mt-4 max-w-text text-lg text-ink-700">{t('lead')}</p>
+          <p className="mt-3 max-w-text font-semibold">{fee}</p>
           <Start className="mt-6" />
           {picture && (
             <div className="relative mt-8 hidden min-h-64 w-full flex-1 lg:block">

@@ -15,6 +15,8 @@ export type BecomeView = {
   kinds: ShowcaseView['kinds']
   /** The picture beside the lead is none of those of the subcategories. */
   picture: Picture
+  /** A sentence: what the fee is and who pays it. */
+  fee: string
   faq: readonly { question: string; answer: string }[]
   page: PageMeta
 }
@@ -27,7 +29,8 @@ export async function becomeView(context: Readonly<RouterContextProvider>): Prom
   const { db, product } = context.get(services)
   const { t } = visitorOf(context)
   const [{ kinds, cities }, fee] = await Promise.all([showcaseView(context), serviceFeePercent(db)])
-  const values = { product, fee: String(fee), count: subcategories.length }
+  const sentence = t('become:fee', { fee: String(fee) })
+  const values = { product, sentence, count: subcategories.length }
   const faq = questions.map((each) => ({
     question: t(`become:faq.${each}.question`),
     answer: t(`become:faq.${each}.answer`, values),
@@ -37,6 +40,7 @@ export async function becomeView(context: Readonly<RouterContextProvider>): Prom
 
   return {
     kinds,
+    fee: sentence,
     picture: cities.findLast(({ photo }) => photo && !keys.has(photo.key))?.photo ?? null,
     faq,
     page: pageMeta(context, {

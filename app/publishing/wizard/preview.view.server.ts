@@ -15,11 +15,14 @@ import { type PriceView, quoteView } from '#app/bookings/pay/quote.view.server.t
 import type { CardView } from '#app/listings/card/card.view.server.ts'
 import { priceText } from '#app/session/price-text.server.ts'
 import { services } from '#app/session/services.ts'
-import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
+import { actorOf, todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
 /** A preview of the form: the card, and what an example party would pay. */
 export type PreviewView = {
   card: CardView
+  /** Null before a price can be read. */
+  earning: string | null
   /** Null before a price can be read. `length`: of its units. */
   example: { price: PriceView; guests: number; length: number; unit: Unit | 'night' } | null
 }
@@ -35,6 +38,7 @@ export async function previewView(typed: Typed, context: Context): Promise<Previ
   const priced = pricedByFields(typed.unit, typed.fields)
   return {
     card: await cardOf(typed, from, context),
+    earning: preview && earningText(preview, priced, visitor),
     example: preview && {
       price: quoteView(preview.quote, { ...visitor, countsNights: priced === 'night', timeZone: 'UTC' }, rates),
       guests: exampleParty.guests,
@@ -42,6 +46,16 @@ export async function previewView(typed: Typed, context: Context): Promise<Previ
       length: typed.unit === 'day' ? unitsOf(preview.stay) : unitsOf(preview.stay) / 60,
     },
   }
+}
+
+/** The host's share and the least that guests pay, both in the listing's currency. */
+function earningText(
+  { rates, from }: NonNullable<Awaited<ReturnType<typeof previewPrice>>>,
+  priced: Unit | 'night',
+  { t, language }: Pick<Visitor, 't' | 'language'>,
+): string {
+  const text = (amount: Money) => formatMoney(amount, { language, currency: null }, 'whole')
+  return t(`pricingForm:earning.${priced}`, { own: text(rates.unitPrice), from: text(from) })
 }
 
 /** The card of search results, with placeholders for what is not filled in yet. */

@@ -12,7 +12,12 @@ import { MAX_ALT, MAX_CAPTION } from '#domain/media/photo-list.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { minCharge } from '#domain/payments/charge-limits.ts'
 import { MAX_PRICE_MINOR } from '#domain/pricing/price-limits.ts'
-import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRA_QUANTITY } from '#domain/pricing/price-limits.ts'
+import {
+  discountAhead,
+  MAX_DISCOUNT_PERCENT,
+  MAX_EXTRA_NAME,
+  MAX_EXTRA_QUANTITY,
+} from '#domain/pricing/price-limits.ts'
 import { formatMoney, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -44,6 +49,10 @@ export function problemTexts(
     blockRows: maxRows.blocks,
     percent: MAX_DISCOUNT_PERCENT,
     extras: MAX_EXTRA_QUANTITY,
+    lastMin: discountAhead.lastMinute.min,
+    lastMax: discountAhead.lastMinute.max,
+    earlyMin: discountAhead.earlyBird.min,
+    earlyMax: discountAhead.earlyBird.max,
     price: formatMoney(money(MAX_PRICE_MINOR, currency), visitor, 'whole'),
     least: formatMoney(minCharge(currency), visitor, 'whole'),
   }

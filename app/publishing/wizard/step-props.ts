@@ -6,6 +6,8 @@ export const FORM_ID = 'wizard'
 
 /** The props of a step's form. */
 export type StepProps = Pick<StepView, 'unit' | 'priced' | 'currency' | 'isPublished' | 'choices'> & {
+  /** The host's share and the least that guests pay, as typed so far. */
+  earning: string | null
   /** The type is unknown before a draft exists, unless the address names it. */
   asksType: boolean
   /** A link to another step of the same listing. */

@@ -10,6 +10,7 @@ import { stepVersion } from '#domain/publishing/queries/step-version.server.ts'
 import { listOwnSpaces } from '#domain/publishing/queries/list-own.server.ts'
 import { type Fields, type FormStep, formSteps, type Step } from '#domain/publishing/step.ts'
 import { photosOf } from '#domain/listings/input.ts'
+import { isLodging } from '#domain/listings/nights.ts'
 import { countriesIn } from '#domain/places/country.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
@@ -21,6 +22,7 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { type PhotoChoices, photoChoices } from '../photos/photo-choices.view.server.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
+import { summaryLines, type SummaryLine } from './summary.view.server.ts'
 import { type SuggestionView, suggestionView } from './suggestion.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -42,6 +44,7 @@ export type StepView = {
 
 /** The choices that only one step has. */
 type StepChoices = {
+  isLodging?: boolean
   spaces?: readonly { id: string; title: string }[]
   /** `CL Chile`, a line each: as objects they would be 2 KB more of the page. */
   countries?: string
@@ -50,6 +53,8 @@ type StepChoices = {
   tiers?: typeof refundTiers
   suggestion?: SuggestionView | null
   missing?: readonly MissingStep[]
+  /** Every value that is filled in, by step. */
+  values?: Readonly<Record<FormStep, readonly SummaryLine[]>>
   /** Set where the law asks who lets: the page for it, and whether the answer is still missing. */
   declaration?: { address: string; isMissing: boolean } | null
 }
@@ -74,7 +79,8 @@ export async function stepView(
   context: Context,
   problems: StepProblems | null = null,
 ): Promise<StepView> {
-  const shown = step === 'summary' ? {} : shownFields(step, unit, storedFields(step, unit, fields))
+  const shown =
+    step === 'summary' ? {} : shownFields(step, unit, storedFields(step, unit, fields), fields['subcategory'])
   return {
     step,
     unit,
@@ -92,10 +98,17 @@ export async function stepView(
               fields,
               context,
             ),
+            values: summaryOf(unit, fields, context),
             declaration: await declarationChoice(id, fields['country'] ?? '', context),
           }
         : await choicesOf(step, { unit, fields, url }, context),
   }
+}
+
+function summaryOf(unit: Unit, fields: Fields, context: Context) {
+  const reader = visitorOf(context)
+  const entries = formSteps.map((each) => [each, summaryLines(each, { unit, fields, reader })])
+  return Object.fromEntries(entries) as Record<FormStep, SummaryLine[]>
 }
 
 /** Nothing is asked where no law asks for it. */
@@ -114,6 +127,8 @@ export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, co
   switch (step) {
     case 'basics':
       return { spaces: await ownSpaces(fields, context) }
+    case 'details':
+      return { isLodging: isLodging(fields['subcategory'] ?? '') }
     case 'location':
       const countries = countriesIn(visitorOf(context).language).map(({ code, name }) => `${code} ${name}`)
       return { countries: countries.join('\n'), map }

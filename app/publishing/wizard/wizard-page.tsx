@@ -71,6 +71,7 @@ export function WizardPage({
         priced={view.priced}
         currency={view.currency}
         isPublished={view.isPublished}
+        earning={preview.earning}
         choices={view.choices}
         asksType={mode.kind === 'new' && !mode.hasType}
         address={address}

@@ -12,6 +12,7 @@ import { answerBy, HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server.ts'
 import { chargeProblem } from '#domain/payments/charge-limits.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { placeParty } from '../place-party.ts'
 import { type Party, quoteFor } from '../party.ts'
 import { type Account, countedInput, limitOf, type Refusal } from '../queries/count-hold.server.ts'
@@ -93,7 +94,7 @@ function judge(
   if (isBlocked) return fail({ reason: 'blocked' })
   const placed = placeParty(listing, rules, taken, input, now)
   if (!placed.ok) return placed
-  const problem = chargeProblem(quoteFor(listing, rules, input).total)
+  const problem = chargeProblem(quoteFor(listing, rules, input, dayIn(now, rules.zone)).total)
   if (problem) return fail(problem)
   return !mayUseAddress({ isProved }, listing.instantBook ? 'hold-dates' : 'send-request')
     ? fail({ reason: 'address-unproved' })
@@ -117,7 +118,7 @@ async function write(
   const waiting: Waiting = listing.instantBook
     ? { waitsFor: 'payment', until }
     : { waitsFor: 'host', until: answerBy(placed.guests.start, now) }
-  const quote = quoteRow(listing, rules, input, now)
+  const quote = quoteRow(listing, rules, input, dayIn(now, rules.zone), now)
   const bookingId = newId(now.getTime())
   const answer = ok({ bookingId, waitsFor: waiting.waitsFor })
   const key = { scope: `hold:${listing.id}`, key: input.idempotencyKey, user_id: input.guestId }

@@ -17,8 +17,8 @@ type Proposal = Offer & {
 
 /** A proposed change occupies nothing until it is accepted; it expires at `until`. */
 export async function insertChange(tx: Tx, booking: Booking, proposal: Proposal, now: Date): Promise<Change> {
-  const { listing, rules, party, placed, differenceMinor, by, kind, isAnswered } = proposal
-  const quoteId = await insertQuote(tx, listing, rules, party, now)
+  const { listing, rules, party, bookedOn, placed, differenceMinor, by, kind, isAnswered } = proposal
+  const quoteId = await insertQuote(tx, listing, rules, party, bookedOn, now)
   const id = newId(now.getTime())
   const { start } = placed.guests
   const until = answerBy(start < booking.startsAt ? start : booking.startsAt, now)

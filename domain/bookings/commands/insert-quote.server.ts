@@ -1,5 +1,6 @@
 import { type BookingRules, firstDay, type PlacedStay } from '#domain/availability/stay.ts'
 import type { Listing } from '#domain/listings/queries/to-listing.server.ts'
+import type { Day } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type Party, quoteFor } from '../party.ts'
@@ -11,9 +12,10 @@ export async function insertQuote(
   listing: Listing,
   rules: BookingRules,
   party: Party,
+  bookedOn: Day,
   now: Date,
 ): Promise<string> {
-  const { lines, terms, ...row } = quoteRow(listing, rules, party, now)
+  const { lines, terms, ...row } = quoteRow(listing, rules, party, bookedOn, now)
   await tx
     .insertInto('quotes')
     .values({ ...row, lines: JSON.stringify(lines), terms: JSON.stringify(terms) })
@@ -22,10 +24,11 @@ export async function insertQuote(
 }
 
 /** Lines and terms are not yet serialized as JSON. */
-export function quoteRow(listing: Listing, rules: BookingRules, party: Party, now: Date) {
-  const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party)
+export function quoteRow(listing: Listing, rules: BookingRules, party: Party, bookedOn: Day, now: Date) {
+  const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party, bookedOn)
   const terms: AgreedTerms = {
     extras: party.extras,
+    bookedOn,
     ...(party.adjustment && { adjustment: party.adjustment }),
     houseRules: listing.rules,
     rates: listing.rates,

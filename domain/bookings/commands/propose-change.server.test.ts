@@ -330,6 +330,18 @@ const aSession = async () => {
   return { listing, paid: await aPaidBooking(db, listing, { stay: session }) }
 }
 
+test('[BOOK-07] a discount by when one booked stays with a change of the party; other dates have what counts today', async () => {
+  const listing = await aListing(db, { early_bird_days: 29, early_bird_percent: 10, guests_included: 2 })
+  const stay = days('2026-04-13', '2026-04-15')
+  const paid = await aPaidBooking(db, listing, { stay })
+  const shown = { guests: 3, now: new Date('2026-04-01T12:00:00Z') }
+  // Two days at 50,000 less 10 %; the extra guest is free.
+  expect(await change(paid, stay, 0, shown)).toMatchObject({ ok: true })
+  // Now it is 13 days ahead, and the discount of 11,000 is gone.
+  const moved = await change(paid, days('2026-04-14', '2026-04-16'), 11_000, shown)
+  expect(moved).toMatchObject({ ok: true, value: { status: 'awaiting-payment' } })
+})
+
 test('[BOOK-05] a running session goes on for half an hour when the time is free, and is paid for', async () => {
   const { paid } = await aSession()
   const more = { kind: 'extension', now: running } as const

@@ -4,10 +4,11 @@ import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { chargeProblem } from '#domain/payments/charge-limits.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
+import type { Day } from '#kernel/dates.ts'
 import { type Money, subtract } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Side } from '#kernel/side.ts'
-import type { Period } from '#kernel/zones.ts'
+import { dayIn, type Period } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { adjustmentTo, hostPrice, ongoingAdjustment, type PriceOutOfLimits } from '../agreed-price.ts'
 import { isSameStay, isSameTerms, needsAnswer, type Terms } from '../change.ts'
@@ -30,7 +31,8 @@ export type ChangeRequest = Account & {
   price?: Money | undefined
 }
 
-export type Offer = BookableTerms & { party: Party; placed: PlacedStay; differenceMinor: number }
+/** @property bookedOn the day whose prices count, as discounts for booking early or late are reckoned */
+export type Offer = BookableTerms & { party: Party; bookedOn: Day; placed: PlacedStay; differenceMinor: number }
 
 type Wanted = Pick<ChangeRequest, 'by' | 'terms' | 'kind' | 'price'>
 
@@ -79,18 +81,26 @@ export async function offerFor(
 
   const { terms } = request
   const { rules, listing } = agreedTerms(current, booking, request)
+  const bookedOn = bookedOnOf(booking, request, rules.zone, now)
   const listed = { ...terms, extras: booking.terms.extras ?? [] }
   const placed = placeChange(listing, booking, request, rules, await takenByOthers(db, booking, now), now)
   if (!placed.ok) return placed
-  const adjustment = adjustmentOf(booking, request, quoteFor(listing, rules, listed))
+  const adjustment = adjustmentOf(booking, request, quoteFor(listing, rules, listed, bookedOn))
   if (!adjustment.ok) return adjustment
   const party = { ...listed, adjustment: adjustment.value }
 
-  const difference = subtract(quoteFor(listing, rules, party).total, booking.total)
+  const difference = subtract(quoteFor(listing, rules, party, bookedOn).total, booking.total)
   const problem = difference.minor > 0 ? chargeProblem(difference) : null
   if (problem) return fail(problem)
-  return ok({ listing, rules, party, placed: placed.value, differenceMinor: difference.minor })
+  return ok({ listing, rules, party, bookedOn, placed: placed.value, differenceMinor: difference.minor })
 }
+
+const keepsTime = (booking: Booking, { terms, kind }: Wanted): boolean =>
+  kind === 'extension' || isSameStay(terms.stay, booking.stay)
+
+/** While the time stays, the day whose prices were agreed: of the booking, or of the last change of its dates. */
+const bookedOnOf = (booking: Booking, wanted: Wanted, zone: string, now: Date): Day =>
+  keepsTime(booking, wanted) ? (booking.terms.bookedOn ?? dayIn(booking.createdAt, zone)) : dayIn(now, zone)
 
 /** The time of another price alone is the booking's already, however soon it begins. */
 function placeChange(
@@ -107,15 +117,11 @@ function placeChange(
 }
 
 /** A price that was agreed goes on with its time, until the host asks for another. */
-function adjustmentOf(
-  booking: Booking,
-  { by, terms, kind, price }: Wanted,
-  listed: Quote,
-): Result<Money | undefined, PriceOutOfLimits> {
+function adjustmentOf(booking: Booking, wanted: Wanted, listed: Quote): Result<Money | undefined, PriceOutOfLimits> {
+  const { by, price } = wanted
   if (by === 'host' && price !== undefined) return adjustmentTo(price, listed)
   const { adjustment } = booking.terms
-  const goesOn = adjustment && (kind === 'extension' || isSameStay(terms.stay, booking.stay))
-  return ok(goesOn ? ongoingAdjustment(adjustment, listed) : undefined)
+  return ok(adjustment && keepsTime(booking, wanted) ? ongoingAdjustment(adjustment, listed) : undefined)
 }
 
 /** An expired change is not pending, unless its payment may still arrive. */
@@ -134,16 +140,15 @@ const isChangeable = ({ status, startsAt, endsAt, stay }: Booking, kind: ChangeR
  * The agreed policy stays, and the agreed prices too unless the dates move to today's prices.
  * Where the price alone changes, the agreed rules stay as well.
  */
-function agreedTerms({ listing, rules }: BookableTerms, booking: Booking, { terms, kind }: Wanted): BookableTerms {
+function agreedTerms({ listing, rules }: BookableTerms, booking: Booking, wanted: Wanted): BookableTerms {
   const agreed = booking.terms
-  const isSameTime = kind === 'extension' || isSameStay(terms.stay, booking.stay)
-  const isSame = isSameTerms(booking, terms)
+  const isSame = isSameTerms(booking, wanted.terms)
   return {
     rules: isSame ? (agreed.booking ?? rules) : rules,
     listing: {
       ...listing,
       refundPolicy: booking.refundPolicy,
-      rates: isSameTime ? (agreed.rates ?? listing.rates) : listing.rates,
+      rates: keepsTime(booking, wanted) ? (agreed.rates ?? listing.rates) : listing.rates,
       rules: isSame ? (agreed.houseRules ?? listing.rules) : listing.rules,
     },
   }

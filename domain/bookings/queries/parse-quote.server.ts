@@ -1,4 +1,5 @@
 import type { BookingRules } from '#domain/availability/stay.ts'
+import { type Day, isDay } from '#kernel/dates.ts'
 import type { ChosenExtra, QuoteLine, Rates } from '#domain/pricing/quote.ts'
 import { currencies, type Money } from '#kernel/money.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
@@ -7,6 +8,8 @@ import { z } from 'zod'
 /** Terms are stored with the quote, so that later edits of the listing do not change them. */
 export type AgreedTerms = {
   extras?: readonly ChosenExtra[]
+  /** The listing's day whose prices they are. */
+  bookedOn?: Day
   /** The agreed difference from the listed price, below zero for a lower one. */
   adjustment?: Money
   rates?: Rates
@@ -18,7 +21,7 @@ const Amount = z.object({ minor: z.int(), currency: z.enum(currencies) })
 const Name = z.object({ en: z.string(), es: z.string() })
 const ListingUnit = z.enum(['day', 'hour'])
 const ExtraUnit = z.enum(['booking', 'person', 'hour', 'item'])
-const DiscountSpan = z.enum(['week', 'month'])
+const DiscountSpan = z.enum(['week', 'month', 'last-minute', 'early-bird'])
 
 const Line: z.ZodType<QuoteLine> = z.object({
   kind: z.enum(['space', 'discount', 'extra-guests', 'cleaning', 'pets', 'extra', 'agreed', 'service-fee']),
@@ -45,8 +48,16 @@ const AgreedRates: z.ZodType<Rates> = z.object({
   unit: ListingUnit,
   unitPrice: Amount,
   weekendPrice: Amount.nullable(),
-  overrides: z.array(z.object({ from: z.string(), to: z.string(), price: Amount })),
-  discounts: z.array(z.object({ minUnits: z.number(), percent: z.number(), span: DiscountSpan.exactOptional() })),
+  overrides: z.array(z.object({ from: z.string(), to: z.string(), price: Amount, weekend: Amount.exactOptional() })),
+  discounts: z.array(
+    z.object({
+      minUnits: z.number(),
+      percent: z.number(),
+      span: DiscountSpan.exactOptional(),
+      minAhead: z.int().exactOptional(),
+      maxAhead: z.int().exactOptional(),
+    }),
+  ),
   cleaningFee: Amount,
   extraGuest: z.object({ above: z.int(), fee: Amount }).nullable(),
   petFee: Amount,
@@ -80,6 +91,7 @@ const AgreedRules: z.ZodType<BookingRules> = z.object({
 
 const Terms: z.ZodType<AgreedTerms> = z.object({
   extras: z.array(AgreedExtra).exactOptional(),
+  bookedOn: z.string().refine(isDay).exactOptional(),
   adjustment: Amount.exactOptional(),
   rates: AgreedRates.exactOptional(),
   booking: AgreedRules.exactOptional(),

@@ -19,9 +19,9 @@ export async function previewChange(db: Db, booking: Booking, input: ChangeReque
 
   const limit = await limitOfChange(db, booking, input, offer.value, { waits: false }, now)
   if (limit) return fail(limit)
-  const { listing, rules, party, differenceMinor } = offer.value
+  const { listing, rules, party, bookedOn, differenceMinor } = offer.value
   return ok({
-    price: quoteFor(listing, rules, party),
+    price: quoteFor(listing, rules, party, bookedOn),
     differenceMinor,
     mustBeAnswered: mustBeAnswered(booking, input, offer.value, now),
   })

@@ -1,4 +1,4 @@
-import { daysFrom } from '#kernel/dates.ts'
+import { type Day, daysFrom } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -90,8 +90,13 @@ function changesOf(edit: CalendarEdit, lanes: Lanes, { unit }: LockedListing, no
       return { blocks: withIds(removeBlocks(lanes.blocks, edit)), ...(unit === 'day' && reopened(lanes, edit)) }
     case 'price':
     case 'usual-price': {
-      const own = edit.action === 'price' ? { from, to, minor: edit.minor } : null
-      return { prices: withIds(replaceDays(lanes.prices, edit, own, ({ minor }, days) => ({ ...days, minor }))) }
+      const own = edit.action === 'price' ? { from, to, minor: edit.minor, weekend: edit.weekend } : null
+      const part = ({ minor, weekend }: Lanes['prices'][number], days: { from: Day; to: Day }) => ({
+        ...days,
+        minor,
+        weekend,
+      })
+      return { prices: withIds(replaceDays(lanes.prices, edit, own, part)) }
     }
     case 'minimum':
     case 'usual-minimum': {

@@ -61,7 +61,7 @@ const StoredDays = Days.extend({ id: z.string() })
 const laneOf = <Row>(row: z.ZodType<Row>) => z.object({ removed: z.array(row), added: z.array(row) }).exactOptional()
 const Changes: z.ZodType<LaneChanges> = z.object({
   blocks: laneOf(StoredDays.extend({ start: z.int(), end: z.int() })),
-  prices: laneOf(StoredDays.extend({ minor: z.int() })),
+  prices: laneOf(StoredDays.extend({ minor: z.int(), weekend: z.int().nullable().default(null) })),
   minimums: laneOf(StoredDays.extend({ days: z.int() })),
   hours: laneOf(Days.extend({ opens: z.int().nullable(), closes: z.int().nullable() })),
 })

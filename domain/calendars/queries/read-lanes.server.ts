@@ -6,7 +6,8 @@ import type { Block } from '../cut-rows.ts'
 
 /** Both days are included. */
 export type StoredBlock = Block & { id: string }
-type StoredPrice = { id: string; from: Day; to: Day; minor: number }
+/** `weekend`: null where it costs no more or less. */
+type StoredPrice = { id: string; from: Day; to: Day; minor: number; weekend: number | null }
 type StoredMinimum = { id: string; from: Day; to: Day; days: number }
 /** Nulls mean closed. */
 export type StoredHours = { from: Day; to: Day; opens: number | null; closes: number | null }
@@ -23,7 +24,8 @@ export async function readLanes(tx: Tx, listingId: string, today: Day): Promise<
         coalesce(end_minutes, 1440) as end from blocked_dates
       where listing_id = ${listingId} and not is_recurring and booking_id is null and end_date >= ${today}
       order by start_date, id`.execute(tx),
-    await sql<StoredPrice>`select id, lower(days) as from, upper(days) - 1 as to, price_minor as minor from price_overrides
+    await sql<StoredPrice>`select id, lower(days) as from, upper(days) - 1 as to, price_minor as minor,
+        weekend_price_minor as weekend from price_overrides
       where listing_id = ${listingId} and upper(days) > ${today} order by days`.execute(tx),
     await sql<StoredMinimum>`select id, lower(days) as from, upper(days) - 1 as to, min_days as days from minimum_stays
       where listing_id = ${listingId} and upper(days) > ${today} order by days`.execute(tx),

@@ -11,13 +11,13 @@ type Replaced<Row> = { removed: readonly string[]; added: readonly Row[] }
 export async function writePriceOverrides(
   tx: Tx,
   listingId: string,
-  { removed, added }: Replaced<Days & { minor: number }>,
+  { removed, added }: Replaced<Days & { minor: number; weekend: number | null }>,
 ): Promise<void> {
   if (removed.length > 0)
     await tx.deleteFrom('price_overrides').where('listing_id', '=', listingId).where('id', 'in', removed).execute()
-  for (const { id, from, to, minor } of added)
-    await sql`insert into price_overrides (id, listing_id, days, price_minor)
-      values (${id}, ${listingId}, daterange(${from}, ${to}, '[]'), ${minor})`.execute(tx)
+  for (const { id, from, to, minor, weekend } of added)
+    await sql`insert into price_overrides (id, listing_id, days, price_minor, weekend_price_minor)
+      values (${id}, ${listingId}, daterange(${from}, ${to}, '[]'), ${minor}, ${weekend})`.execute(tx)
 }
 
 /** A stay that begins on one of these days takes at least so many. */

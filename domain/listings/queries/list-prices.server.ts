@@ -16,7 +16,7 @@ import {
 } from './read-columns.server.ts'
 
 /** The parts of a card's price. */
-export type ListingPrice = Pick<ListingCard, 'fromPrice' | 'rates' | 'timeZone' | 'minMinutes'>
+export type ListingPrice = Pick<ListingCard, 'fromPrice' | 'rates' | 'timeZone' | 'today' | 'minMinutes'>
 
 /** The settings of all prices. */
 export async function priceSettings(db: Db | Tx): Promise<PriceSettings> {
@@ -47,8 +47,10 @@ export async function listingPrices(
 
 export function priceOf(row: PricedRow, now: Date): ListingPrice {
   const rates = ratesOf(row)
+  const today = dayIn(now, row.time_zone)
   return {
-    fromPrice: fromPrice(rates, shortestOf(row), dayIn(now, row.time_zone)),
+    fromPrice: fromPrice(rates, shortestOf(row), today),
+    today,
     rates,
     timeZone: row.time_zone,
     minMinutes: row.min_minutes,

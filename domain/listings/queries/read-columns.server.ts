@@ -1,7 +1,7 @@
 import { minDaysOn, type Shortest } from '#domain/availability/minimum-stay.ts'
 import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import type { Extra, PriceSettings, Rates } from '#domain/pricing/quote.ts'
+import type { Discount, Extra, PriceSettings, Rates } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,11 +26,17 @@ export const priceColumns = [
   'listings.min_days',
   'listings.max_days',
   'listings.min_minutes',
+  'last_minute_days',
+  'last_minute_percent',
+  'early_bird_days',
+  'early_bird_percent',
+  'lead_time_minutes',
+  'horizon_days',
 ] as const
 
 /** The earliest overrides come first. */
 export const overridesOf = sql<PriceRow['overrides']>`(
-  select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor) order by days), '[]')
+  select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor, 'weekend', weekend_price_minor) order by days), '[]')
   from price_overrides where listing_id = listings.id)`
 
 /** The earliest seasons come first. */
@@ -62,7 +68,13 @@ export type PriceRow = {
   max_days: number
   minimum_stays: { from: Day; to: Day; days: number }[]
   min_minutes: number
-  overrides: { from: Day; to: Day; minor: number }[]
+  last_minute_days: number | null
+  last_minute_percent: number
+  early_bird_days: number | null
+  early_bird_percent: number
+  lead_time_minutes: number
+  horizon_days: number
+  overrides: { from: Day; to: Day; minor: number; weekend: number | null }[]
   tax_percent: number | null
   settings: PriceSettings
 }
@@ -73,8 +85,13 @@ export function ratesOf(row: PriceRow): Rates {
     unit: unitOf(row.listing_type),
     unitPrice: price(row.price_minor),
     weekendPrice: row.weekend_price_minor === null ? null : price(row.weekend_price_minor),
-    overrides: row.overrides.map(({ from, to, minor }) => ({ from, to, price: price(minor) })),
-    discounts: discountsOf(row).filter(({ percent }) => percent > 0),
+    overrides: row.overrides.map(({ from, to, minor, weekend }) => ({
+      from,
+      to,
+      price: price(minor),
+      ...(weekend !== null && { weekend: price(weekend) }),
+    })),
+    discounts: [...discountsOf(row), ...timedDiscounts(row)].filter(({ percent }) => percent > 0),
     cleaningFee: price(row.cleaning_fee_minor),
     extraGuest:
       row.guests_included === null || row.extra_guest_fee_minor === 0
@@ -96,6 +113,23 @@ function discountsOf(row: PriceRow): Rates['discounts'] {
   const minUnits = row.long_session_minutes
   return minUnits === null ? [] : [{ minUnits, percent: row.long_session_discount_percent }]
 }
+
+/** One that lead time or horizon let nobody have is left out, as 'From' would show it. */
+function timedDiscounts(row: PriceRow): Discount[] {
+  const { last_minute_days: last, early_bird_days: early } = row
+  const isLast = last !== null && row.lead_time_minutes < (last + 1) * DAY_MINUTES
+  const isEarly = early !== null && early <= row.horizon_days
+  return [
+    ...(isLast
+      ? [{ minUnits: 0, percent: row.last_minute_percent, span: 'last-minute' as const, maxAhead: last }]
+      : []),
+    ...(isEarly
+      ? [{ minUnits: 0, percent: row.early_bird_percent, span: 'early-bird' as const, minAhead: early }]
+      : []),
+  ]
+}
+
+const DAY_MINUTES = 24 * 60
 
 type ShortestRow = Pick<PriceRow, 'listing_type' | 'min_days' | 'max_days' | 'minimum_stays' | 'min_minutes'>
 

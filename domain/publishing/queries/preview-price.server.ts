@@ -1,8 +1,9 @@
+import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import { listingTypeOf, type Unit } from '#domain/availability/unit.ts'
 import { priceSettingsOf, ratesOf } from '#domain/listings/queries/read-columns.server.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
-import { quote, type Quote, type Rates } from '#domain/pricing/quote.ts'
+import { type Discount, quote, type Quote, type Rates } from '#domain/pricing/quote.ts'
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -33,6 +34,8 @@ export async function previewPrice(
     listing_type: listingTypeOf(unit),
     currency: currencyOf(fields) ?? 'USD',
     ...priceColumns(pricing),
+    lead_time_minutes: 0,
+    horizon_days: ruleLimits.horizonDays.max,
     min_days: 1,
     max_days: 1,
     min_minutes: 60,
@@ -43,13 +46,17 @@ export async function previewPrice(
   })
   const stay = exampleStay(unit, today)
   const party = { guests: exampleParty.guests, pets: 0, extras: [] }
+  const example = { stay, zone: 'UTC', bookedOn: today, ...party }
   return {
     rates,
     from: fromPrice(rates, { usual: shortestIn(unit, fields), seasons: [] }, today),
     stay,
-    quote: quote(rates, { stay, zone: 'UTC', ...party }),
+    // The example is booked neither early nor late.
+    quote: quote({ ...rates, discounts: rates.discounts.filter(isForLength) }, example),
   }
 }
+
+const isForLength = ({ minAhead, maxAhead }: Discount) => minAhead === undefined && maxAhead === undefined
 
 async function priceRules(db: Db, country: string) {
   const { rows } = await sql<{ settings: Parameters<typeof ratesOf>[0]['settings']; tax: number | null }>`

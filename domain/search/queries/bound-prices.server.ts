@@ -11,7 +11,9 @@ import type { SearchPlan } from '../plan.ts'
  */
 export function boundOf(plan: SearchPlan, settings: PriceSettings): RawBuilder<number> {
   const { search, facts } = plan
-  if (search.type === 'hour' && !search.startTime) return sql`price_base::float8`
+  // A document is as old as a day, and a discount for booking late or early may have begun since.
+  if (search.type === 'hour' && !search.startTime)
+    return sql`(select price_base * (1 - ${timedPercent} / 100.0) from listings where listings.id = listing_id)`
   const { units, shortest, discount } = search.type === 'hour' ? sessionOf(plan) : stayOf(plan, settings)
   const fee = sql.lit(1 + settings.serviceFeePercent / 100)
   const minor = currencies.map((each) => {
@@ -28,17 +30,21 @@ export function boundOf(plan: SearchPlan, settings: PriceSettings): RawBuilder<n
     where listings.id = listing_id)`
 }
 
+const timedPercent = sql`greatest(last_minute_percent, early_bird_percent)`
+
 type Length = Record<'units' | 'shortest' | 'discount', RawBuilder<unknown>>
 
 const stayOf = ({ days }: SearchPlan, { weekDays, monthDays }: PriceSettings): Length => ({
   units: sql`${days}::float8`,
   shortest: sql`found.min_days`,
   discount:
-    days < Math.min(weekDays, monthDays) ? sql`0` : sql`greatest(week_discount_percent, month_discount_percent)`,
+    days < Math.min(weekDays, monthDays)
+      ? timedPercent
+      : sql`greatest(week_discount_percent, month_discount_percent, ${timedPercent})`,
 })
 
 const sessionOf = ({ search: { durationMinutes: minutes } }: SearchPlan): Length => ({
   units: sql`(${minutes ? sql`${minutes}::float8` : sql`found.min_minutes`} / 60.0)`,
   shortest: sql`(found.min_minutes / 60.0)`,
-  discount: sql`long_session_discount_percent`,
+  discount: sql`greatest(long_session_discount_percent, ${timedPercent})`,
 })

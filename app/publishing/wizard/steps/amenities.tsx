@@ -1,4 +1,4 @@
-import { type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
+import { type Amenity, type AmenityGroup, amenityGroups } from '#domain/listings/amenity.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { type AttributeName, attributes, attributesOf } from '#domain/listings/attribute.ts'
 import { ChoiceField, Chip, FieldGroup, Section, TextField, TickField } from '../fields.tsx'
@@ -15,7 +15,7 @@ export function AmenitiesStep({ unit }: StepProps) {
           legend={t(`amenities:amenityGroup.${group}`)}
           className="flex flex-wrap gap-2"
         >
-          {amenityGroups[group].map((amenity) => (
+          {amenityGroups[group].filter(isChosenHere).map((amenity) => (
             <Chip
               key={amenity}
               type="checkbox"
@@ -50,6 +50,9 @@ export function AmenitiesStep({ unit }: StepProps) {
     </>
   )
 }
+
+/** Whether pets are allowed is asked once, among the rules. */
+const isChosenHere = (amenity: Amenity) => amenity !== 'pets-allowed'
 
 /** A field by the attribute's kind. */
 function AttributeField({ name }: { name: AttributeName }) {

@@ -1,13 +1,13 @@
 import { minuteSteps, ruleLimits } from '#domain/availability/rule-limits.ts'
 import { listingLimits } from '#domain/listings/limits.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Chip, FieldGroup, NumberField, pairClass, Section, TextField, TickField } from '../fields.tsx'
+import { Chip, FieldGroup, NumberField, pairClass, RadioCard, Section, TextField, TickField } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
 const { session } = ruleLimits
 const hours = { min: session.min / 60, max: session.max / 60, step: 0.5 }
 
-export function DetailsStep({ unit }: StepProps) {
+export function DetailsStep({ unit, choices }: StepProps) {
   const { t } = useTranslation('listingForm')
   const { guests, size, bedrooms, beds, bathrooms } = listingLimits
   return (
@@ -28,12 +28,13 @@ export function DetailsStep({ unit }: StepProps) {
         </div>
         <p className="text-sm text-ink-500">{t('details.roomsHint')}</p>
       </Section>
-      {unit === 'day' ? <DayTimes /> : <SessionTimes />}
+      {unit === 'day' ? <DayTimes isLodging={choices.isLodging ?? false} /> : <SessionTimes />}
     </>
   )
 }
 
-function DayTimes() {
+/** Lodging is asked by the night or by the day (decision E2). */
+function DayTimes({ isLodging }: { isLodging: boolean }) {
   const { t } = useTranslation('listingForm')
   return (
     <Section title={t('details.times')} text={t('details.timesText')}>
@@ -41,7 +42,26 @@ function DayTimes() {
         <TextField name="checkIn" type="time" label={t('details.checkIn')} hint={t('details.checkInHint')} />
         <TextField name="checkOut" type="time" label={t('details.checkOut')} hint={t('details.checkOutHint')} />
       </div>
-      <TickField name="sameDayTurnover" label={t('details.sameDay')} hint={t('details.sameDayHint')} />
+      {isLodging ? (
+        <FieldGroup name="sameDayTurnover" legend={t('details.counted')} hint={t('details.countedHint')}>
+          <RadioCard
+            name="sameDayTurnover"
+            value="on"
+            label={t('details.byNight')}
+            text={t('details.byNightText')}
+            icon="bed"
+          />
+          <RadioCard
+            name="sameDayTurnover"
+            value=""
+            label={t('details.byDay')}
+            text={t('details.byDayText')}
+            icon="calendar"
+          />
+        </FieldGroup>
+      ) : (
+        <TickField name="sameDayTurnover" label={t('details.sameDay')} hint={t('details.sameDayHint')} />
+      )}
     </Section>
   )
 }

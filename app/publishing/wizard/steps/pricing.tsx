@@ -1,14 +1,20 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import { listingLimits } from '#domain/listings/limits.ts'
-import { MAX_DISCOUNT_PERCENT, MAX_EXTRA_NAME, MAX_EXTRAS, extraFields } from '#domain/pricing/price-limits.ts'
+import {
+  discountAhead,
+  MAX_DISCOUNT_PERCENT,
+  MAX_EXTRA_NAME,
+  MAX_EXTRAS,
+  extraFields,
+} from '#domain/pricing/price-limits.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
-export function PricingStep({ unit, priced, currency, isPublished, choices }: StepProps) {
+export function PricingStep({ unit, priced, currency, isPublished, earning, choices }: StepProps) {
   const { t } = useTranslation(['pricingForm', 'policy'])
   const money = currency ?? 'USD'
   return (
@@ -19,9 +25,14 @@ export function PricingStep({ unit, priced, currency, isPublished, choices }: St
           <AmountField
             name="weekendPrice"
             label={t('weekendPrice', { currency: money })}
-            hint={t('weekendPriceHint')}
+            hint={t(`weekendPriceHint.${priced}`)}
           />
         </div>
+        {earning && (
+          <p aria-live="polite" className="font-semibold">
+            {earning}
+          </p>
+        )}
         {choices.suggestion && <Suggestion {...choices.suggestion} />}
       </Section>
       <Discounts unit={unit} />
@@ -122,6 +133,17 @@ function Discounts({ unit }: Pick<StepProps, 'unit'>) {
             <NumberField name="longSessionDiscount" label={t('longSessionDiscount')} {...percent} />
           </>
         )}
+        {(['lastMinute', 'earlyBird'] as const).map((kind) => (
+          <Fragment key={kind}>
+            <NumberField name={`${kind}Discount`} label={t(`${kind}Discount`)} {...percent} />
+            <NumberField
+              name={`${kind}Days`}
+              label={t(`${kind}Days`)}
+              hint={t(`${kind}DaysHint`, discountAhead[kind])}
+              {...discountAhead[kind]}
+            />
+          </Fragment>
+        ))}
       </div>
     </Section>
   )

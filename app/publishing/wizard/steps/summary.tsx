@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { fieldId } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
+import type { SummaryLine } from '../summary.view.server.ts'
 
 /** Every step with a tick, or with what is missing and the way there. */
 export function SummaryStep({ choices, address }: StepProps) {
@@ -20,6 +22,7 @@ export function SummaryStep({ choices, address }: StepProps) {
           <Part
             key={step}
             title={t(`steps.${step}.title`)}
+            values={choices.values?.[step] ?? []}
             address={address(step)}
             problems={problems.map(({ field, text }) => ({
               text,
@@ -30,6 +33,7 @@ export function SummaryStep({ choices, address }: StepProps) {
         {declaration && (
           <Part
             title={t('summary.trader')}
+            values={[]}
             address={`${declaration.address}#${fieldId('trader')}`}
             problems={
               declaration.isMissing
@@ -43,9 +47,14 @@ export function SummaryStep({ choices, address }: StepProps) {
   )
 }
 
-type PartProps = { title: string; address: string; problems: readonly { text: string; address: string }[] }
+type PartProps = {
+  title: string
+  address: string
+  values: readonly SummaryLine[]
+  problems: readonly { text: string; address: string }[]
+}
 
-function Part({ title, address, problems }: PartProps) {
+function Part({ title, address, values, problems }: PartProps) {
   const { t } = useTranslation('listingForm')
   const isDone = problems.length === 0
   return (
@@ -54,12 +63,29 @@ function Part({ title, address, problems }: PartProps) {
         name={isDone ? 'circle-check' : 'circle-alert'}
         className={`mt-3 ${isDone ? 'text-leaf-700' : 'text-alert-700'}`}
       />
-      <div className="min-w-0">
-        <Link to={address} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-          {title}
-        </Link>
+      <div className="min-w-0 grow">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-h-11 content-center font-semibold">{title}</h2>
+          <Link
+            to={address}
+            aria-label={t('summary.changeOf', { name: title })}
+            className="inline-flex min-h-11 flex-none items-center font-semibold underline underline-offset-4"
+          >
+            {t('summary.change')}
+          </Link>
+        </div>
+        {values.length > 0 && (
+          <dl className="mb-1 grid gap-x-4 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            {values.map(({ label, value }) => (
+              <Fragment key={label}>
+                <dt className="text-ink-500">{label}</dt>
+                <dd className="mb-1.5 wrap-anywhere">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        )}
         {isDone ? (
-          <p className="text-sm text-ink-500">{t('summary.done')}</p>
+          <p className="sr-only">{t('summary.done')}</p>
         ) : (
           <ul className="grid">
             {problems.map((problem) => (
