@@ -465,7 +465,11 @@ describe('copying', () => {
     const listing = await published()
     const copy = await duplicateListing(db, { ...listing, limits }, NOW)
     const draft = await findDraft(db, { hostId: listing.hostId, draftId: copy.ok ? copy.value : '' })
-    expect(draft).toMatchObject({ unit: 'day', fields: { titleEn: 'Sunny loft in Italia', price: '50000' } })
+    expect(draft).toMatchObject({
+      unit: 'day',
+      step: 'photos',
+      fields: { titleEn: 'Sunny loft in Italia', price: '50000' },
+    })
     expect(draft!.fields['spaces']).toBeUndefined()
   })
 
@@ -473,7 +477,11 @@ describe('copying', () => {
     const listing = await published()
     const copy = await offerOtherWay(db, { ...listing, limits }, NOW)
     const draft = await findDraft(db, { hostId: listing.hostId, draftId: copy.ok ? copy.value : '' })
-    expect(draft).toMatchObject({ unit: 'hour', fields: { spaces: (await spacesOf(listing.listingId)).join(',') } })
+    expect(draft).toMatchObject({
+      unit: 'hour',
+      step: 'details',
+      fields: { spaces: (await spacesOf(listing.listingId)).join(',') },
+    })
     expect(draft!.fields['price']).toBeUndefined()
     expect(draft!.fields['checkIn']).toBeUndefined()
   })

@@ -6,6 +6,7 @@ import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.serve
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
+import { addJob } from '#platform/outbox.server.ts'
 import timeZoneOf from '@photostructure/tz-lookup'
 import type { PublishFailure } from '../errors.ts'
 import { contentOf } from '../input.ts'
@@ -18,32 +19,40 @@ import { discardDraft } from './save-draft.server.ts'
 
 type Published = { listingId: string; status: 'published' | 'in_review' }
 
+type OwnDraft = { hostId: string; draftId: string }
+
 /** Publishes a draft, or submits it to review where the settings require one; idempotent. */
-export function publishDraft(
-  db: Db,
-  { hostId, draftId }: { hostId: string; draftId: string },
+export const publishDraft = (db: Db, draft: OwnDraft, now: Date): Promise<Result<Published, PublishFailure>> =>
+  refusingTakenBlocks(db, (tx) => publishWithin(tx, draft, now))
+
+/**
+ * The same in the caller's transaction.
+ *
+ * @throws a violation of `occupancy_never_overlaps` where a blocked day is booked
+ */
+export async function publishWithin(
+  tx: Tx,
+  { hostId, draftId }: OwnDraft,
   now: Date,
 ): Promise<Result<Published, PublishFailure>> {
-  return refusingTakenBlocks(db, async (tx) => {
-    const draft = await tx
-      .selectFrom('listing_drafts')
-      .select(['listing_type', 'fields'])
-      .where('id', '=', draftId)
-      .where('host_id', '=', hostId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!draft) return publishedBefore(tx, hostId, draftId)
+  const draft = await tx
+    .selectFrom('listing_drafts')
+    .select(['listing_type', 'fields'])
+    .where('id', '=', draftId)
+    .where('host_id', '=', hostId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!draft) return publishedBefore(tx, hostId, draftId)
 
-    const host = await tx
-      .selectFrom('user')
-      .select('emailVerified as isProved')
-      .where('id', '=', hostId)
-      .executeTakeFirstOrThrow()
-    if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
-    const content = contentOf(unitOf(draft.listing_type), storedFields(draft.fields, draftId))
-    if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
-    return publishContent(tx, { id: draftId, hostId }, content.value, now)
-  })
+  const host = await tx
+    .selectFrom('user')
+    .select('emailVerified as isProved')
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
+  const content = contentOf(unitOf(draft.listing_type), storedFields(draft.fields, draftId))
+  if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
+  return publishContent(tx, { id: draftId, hostId }, content.value, now)
 }
 
 async function publishedBefore(tx: Tx, hostId: string, id: string): Promise<Result<Published, PublishFailure>> {
@@ -76,7 +85,19 @@ async function publishContent(
   const timeZone = timeZoneOf(lat, lng)
   await insertListing(tx, { id, hostId, status, timeZone }, content, now)
   await writeBlocks(tx, { listingId: id, zone: timeZone, today: dayIn(now, timeZone) }, content, now)
+  await queueCalendar(tx, id)
   await discardDraft(tx, { hostId, draftId: id })
   await recordHistory(tx, { listingId: id, actorId: hostId, event: status === 'in_review' ? 'submitted' : status }, now)
   return ok({ listingId: id, status })
+}
+
+/** A calendar that an import has brought along waits for the listing. */
+async function queueCalendar(tx: Tx, listingId: string): Promise<void> {
+  const imported = await tx
+    .selectFrom('imported_listings')
+    .select('calendar_url')
+    .where('listing_id', '=', listingId)
+    .where('calendar_url', 'is not', null)
+    .executeTakeFirst()
+  if (imported) await addJob(tx, 'imports.connect-calendar', { listingId })
 }
