@@ -203,7 +203,7 @@ const rows = {
   '/host/photos': own,
   '/host/photos/states': signedIn,
   '/manage-listings': own,
-  '/manage-listings/change': own,
+  '/manage-listings/change': signedIn,
   '/manage-listings/import': { ...signedIn, body: 'table' },
   '/manage-listings/import/:importId': own,
   '/manage-listings/template': signedIn,

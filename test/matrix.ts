@@ -277,6 +277,8 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   },
   '/manage-listings/:listingId/calendars/file': {
     at: ({ listing }) => `/manage-listings/${listing}/calendars/file`,
+    of: 'listing',
+    forms: [() => ({})],
   },
   '/manage-listings/:listingId/preview': { at: ({ draft }) => `/manage-listings/${draft}/preview`, of: 'draft' },
   '/manage-listings/:listingId/preview/map.svg': {

@@ -1,5 +1,6 @@
 import { addFeed } from '#domain/calendars/commands/add-feed.server.ts'
 import { isWholeCalendar, MAX_CALENDAR_BYTES, textOf } from '#domain/calendars/calendar-event.ts'
+import { findOwnItem } from '#domain/publishing/queries/list-own.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { beginning } from '#kernel/letters.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
@@ -11,18 +12,27 @@ import type { Route } from './+types/feed-file.route'
 type Context = Readonly<RouterContextProvider>
 
 /** Nothing is to be seen here: the page of the calendars has the form. */
-export function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+  await ownOnly(listingId, context)
   throw redirect(visitorOf(context).to(`/manage-listings/${listingId}/calendars`))
 }
 
 /** Takes in a calendar that is sent as a file, and says on its page what has become of it. */
 export async function action({ params: { listingId }, request, context }: Route.ActionArgs) {
-  if (!isId(listingId)) throw data(null, { status: 404 })
+  await ownOnly(listingId, context)
   const outcome = await withFileForm(request, context, shape, {
     take: (form) => take(listingId, form, context),
     refuse: () => 'busy',
   })
   return redirect(visitorOf(context).to(`/manage-listings/${listingId}/calendars?file=${outcome}`))
+}
+
+/** A stranger's file is not even read. @throws 404 */
+async function ownOnly(listingId: string, context: Context): Promise<void> {
+  const { db, clock } = context.get(services)
+  const own = { hostId: actorOf(context).userId, listingId }
+  const item = isId(listingId) ? await findOwnItem(db, own, visitorOf(context).language, clock()) : null
+  if (!item) throw data(null, { status: 404 })
 }
 
 const shape: FormShape = { fields: {}, files: { max: 1, bytes: MAX_CALENDAR_BYTES, totalBytes: MAX_CALENDAR_BYTES } }

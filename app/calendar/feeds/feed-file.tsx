@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
@@ -10,12 +11,13 @@ type Props = { listingId: string; outcome: string | null }
 export function FeedFile({ listingId, outcome }: Props) {
   const { t } = useTranslation('calendars')
   const isBusy = useNavigation().formMethod === 'POST'
+  const inLanguage = useInLanguage()
   const isTaken = outcome === 'taken'
   return (
     <Form
       method="post"
       encType="multipart/form-data"
-      action={`/manage-listings/${listingId}/calendars/file`}
+      action={inLanguage(`/manage-listings/${listingId}/calendars/file`)}
       className="mt-5 grid gap-4 border-t border-sand-200 pt-5"
     >
       {isTaken && <Notice tone="good" title={t('file.taken')} />}

@@ -86,7 +86,7 @@ function Hours({ form, problems }: Omit<Props, 'action'>) {
       <fieldset aria-describedby={problems['weekdays'] ? 'weekdays-problem' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold text-ink-700">{t('fields.weekdays')}</legend>
         <div className="flex flex-wrap gap-x-5">
-          {week.map((day) => (
+          {week.map((day, index) => (
             <label key={day} className="flex min-h-11 items-center gap-2">
               <input
                 type="checkbox"
@@ -95,7 +95,7 @@ function Hours({ form, problems }: Omit<Props, 'action'>) {
                 defaultChecked={ticked.includes(String(day))}
                 className="size-5 accent-clay-600"
               />
-              {names[day]!.long}
+              {names[index]!.long}
             </label>
           ))}
         </div>

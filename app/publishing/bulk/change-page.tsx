@@ -1,4 +1,4 @@
-import type { BulkAction } from '#domain/publishing/bulk-action.ts'
+import { type BulkAction, MAX_BULK } from '#domain/publishing/bulk-action.ts'
 import type { Fields } from '#domain/publishing/step.ts'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { ChosenLanguage } from '../listings/chosen-language.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import type { BulkRowView } from './change.view.server.ts'
 
@@ -36,7 +37,7 @@ export function ChangePage(props: Props) {
       <BackLink to="/manage-listings">{t('back')}</BackLink>
       <PageTitle className="mt-2">{t(`title.${action}`)}</PageTitle>
       <p className="mt-1 max-w-text text-ink-700">{t(`lead.${action}`)}</p>
-      {isTooMany && <Notice tone="bad" title={t('problems.too-many')} className="mt-6" />}
+      {isTooMany && <Notice tone="bad" title={t('problems.too-many', { listings: MAX_BULK })} className="mt-6" />}
       {!isTooMany && count === 0 && <Notice tone="bad" title={t('problems.none')} className="mt-6" />}
       {problems['form'] && <Notice tone="bad" title={problems['form']} className="mt-6" />}
       {hasFields && ids.length > 0 && <Values {...props} />}
@@ -50,6 +51,7 @@ function Values({ action, choice, form, problems, isPreviewed }: Props) {
   const { t } = useTranslation('bulk')
   return (
     <Form preventScrollReset className="mt-6 grid gap-5 rounded-2xl border border-sand-200 bg-white p-5 sm:p-6">
+      <ChosenLanguage />
       <input type="hidden" name="do" value={action} />
       {choice.map(({ name, value }) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -85,7 +85,9 @@ function hoursText(fields: Fields, context: Context): string {
   const open = groups
     .filter(({ text }) => text !== '')
     .map(({ first, last, text }) => {
-      const days = [...new Set([first, last])].map((day) => names[day]!.short).join('–')
+      const days = [...new Set([first, last])]
+        .map((day) => names[week.findIndex((each) => each === day)]!.short)
+        .join('–')
       return `${days} ${text}`
     })
   return open.join('; ') || t('bulk:plan.nothing')

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { MadeChangeView } from './made-change.view.server.ts'
@@ -8,6 +9,7 @@ import type { MadeChangeView } from './made-change.view.server.ts'
 export function MadeChange({ changeId, title, undo, left }: MadeChangeView) {
   const { t } = useTranslation('manage')
   const isBusy = useNavigation().formMethod === 'POST'
+  const inLanguage = useInLanguage()
   return (
     <Notice tone="good" title={title} className="mb-6">
       {left.length > 0 && (
@@ -23,7 +25,11 @@ export function MadeChange({ changeId, title, undo, left }: MadeChangeView) {
         </details>
       )}
       {undo && (
-        <Form method="post" action="/manage-listings/change" className="mt-2 flex flex-wrap items-center gap-3">
+        <Form
+          method="post"
+          action={inLanguage('/manage-listings/change')}
+          className="mt-2 flex flex-wrap items-center gap-3"
+        >
           <input type="hidden" name="changeId" value={changeId} />
           <Button look="plain" isBusy={isBusy} name="intent" value="undo">
             {t('bulk.undo')}

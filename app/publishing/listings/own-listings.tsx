@@ -13,6 +13,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { MadeChange } from '../bulk/made-change.tsx'
 import type { MadeChangeView } from '../bulk/made-change.view.server.ts'
+import { ChosenLanguage } from './chosen-language.tsx'
 import { OwnFilterForm } from './own-filter.tsx'
 import { DraftRow, ListingRow } from './own-rows.tsx'
 import type { DraftView, OwnListingView } from './own-listing.view.server.ts'
@@ -98,6 +99,7 @@ function OwnLists({ filter, listings, at, drafts, draftsAt }: Props) {
   const list = 'divided overflow-hidden rounded-2xl border border-sand-200 bg-white'
   return (
     <Form action="/manage-listings/change" className="group">
+      <ChosenLanguage />
       {Object.entries(filter).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

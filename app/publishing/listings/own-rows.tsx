@@ -8,6 +8,10 @@ import type { DraftView, OwnListingView } from './own-listing.view.server.ts'
 const rowClass =
   'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 bg-white px-3 py-2 sm:gap-x-4 sm:px-4'
 
+/** On a phone title and line have the whole width, and the state stands below them beside the links. */
+const titleClass = 'order-1 col-span-2 truncate leading-snug font-semibold sm:order-none sm:col-span-1'
+const lineClass = 'order-1 col-span-2 truncate text-sm text-ink-500 sm:order-none sm:col-span-1'
+
 /** The box comes first by keyboard, and covers the height of its row for a thumb. */
 function Box({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('manage')
@@ -27,15 +31,15 @@ export function ListingRow({ listing }: { listing: OwnListingView }) {
       <div className="flex min-w-0 items-center gap-3">
         <OwnPhoto of={listing} className="hidden h-14 w-20 sm:block" />
         <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-          <h3 className="truncate leading-snug font-semibold" lang={listing.titleLanguage} dir="auto">
+          <h3 className={titleClass} lang={listing.titleLanguage} dir="auto">
             <Link to={`/manage-listings/${listing.id}`} className="after:absolute after:inset-0">
               {listing.title}
             </Link>
           </h3>
-          <p className="text-right">
+          <p className="order-2 sm:order-none sm:text-right">
             <ListingStatusBadge status={listing.status} />
           </p>
-          <p className="truncate text-sm text-ink-500">
+          <p className={lineClass}>
             {listing.returnedBecause ? (
               <span className="font-semibold text-alert-700">{t('returned.short')}</span>
             ) : (
@@ -45,7 +49,7 @@ export function ListingRow({ listing }: { listing: OwnListingView }) {
               </>
             )}
           </p>
-          <p className="text-right text-sm">
+          <p className="order-3 text-right text-sm sm:order-none">
             <Link
               to={`/manage-listings/${listing.id}/availability`}
               aria-label={t('calendarOf', { title: listing.title })}
@@ -69,7 +73,7 @@ export function DraftRow({ draft }: { draft: DraftView }) {
     <li className={`${rowClass} hover:bg-sand-50`}>
       <Box id={id} title={title} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-        <h3 className="truncate leading-snug font-semibold" dir="auto">
+        <h3 className={titleClass} dir="auto">
           <Link
             to={`/create-listing/${id}${isComplete ? '/summary' : ''}`}
             aria-label={t('resumeOf', { title })}
@@ -79,8 +83,8 @@ export function DraftRow({ draft }: { draft: DraftView }) {
           </Link>
         </h3>
         <DraftState {...draft} />
-        <p className="truncate text-sm text-ink-500">{line}</p>
-        <p className="flex gap-x-4 text-sm">
+        <p className={lineClass}>{line}</p>
+        <p className="order-3 flex gap-x-4 text-sm sm:order-none">
           <Link to={`/manage-listings/${id}/preview`} aria-label={t('previewOf', { title })} className={links}>
             {t('preview')}
           </Link>
@@ -101,14 +105,14 @@ export function DraftRow({ draft }: { draft: DraftView }) {
 function DraftState({ isComplete, state, percent }: DraftView) {
   if (isComplete)
     return (
-      <p className="text-right">
+      <p className="order-2 sm:order-none sm:text-right">
         <span className="inline-block rounded-full bg-leaf-50 px-2.5 py-1 text-xs font-semibold text-leaf-700">
           {state}
         </span>
       </p>
     )
   return (
-    <p className="flex items-center justify-end gap-2 text-sm text-ink-700">
+    <p className="order-2 flex items-center gap-2 text-sm whitespace-nowrap text-ink-700 sm:order-none sm:justify-end">
       <span aria-hidden="true" className="hidden h-1.5 w-16 overflow-hidden rounded-full bg-sand-200 sm:block">
         <span className="block h-full rounded-full bg-clay-600" style={{ width: `${percent}%` }} />
       </span>
