@@ -43,6 +43,7 @@ import { refundPayment } from '#domain/payments/commands/refund-payment.server.t
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
+import { connectCalendar } from '#domain/imports/commands/connect-calendar.server.ts'
 import { fetchPhoto } from '#domain/imports/jobs.server.ts'
 import { notifyOfImage, notifyOfMessages } from '#domain/messaging/jobs.server.ts'
 import { preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
@@ -200,6 +201,9 @@ const jobs = {
       if (error) log.warn({ err: error, id: emailId }, 'an e-mail was not sent')
     },
     { hands: 'email' },
+  ),
+  'imports.connect-calendar': job(z.object({ listingId: Id }), ({ db, sender, now }, { listingId }) =>
+    connectCalendar({ db, limits: sender.limits, budgets: budgetsOf({ db, sender }) }, listingId, now),
   ),
   'imports.fetch-photo': job(
     z.object({ draftId: Id }),

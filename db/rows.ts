@@ -171,6 +171,22 @@ export interface Bookings {
   waits_for: 'host' | 'payment' | null
 }
 
+export interface BulkChangeItems {
+  change_id: string
+  listing_id: string
+  number: number
+  outcome: string
+  replaced: GeneratedJson
+}
+
+export interface BulkChanges {
+  action: 'publish' | 'pause' | 'price' | 'policy' | 'hours' | 'minimums'
+  host_id: string
+  id: string
+  made_at: Timestamp
+  undone_at: Timestamp | null
+}
+
 export interface CalendarChanges {
   action: string
   change_id: string
@@ -198,6 +214,7 @@ export interface CalendarFeeds {
   failing_since: Timestamp | null
   failure: string | null
   failures: Generated<number>
+  file: string | null
   id: string
   last_modified: string | null
   left_out: Generated<string[]>
@@ -480,6 +497,7 @@ export interface IdempotencyKeys {
 }
 
 export interface ImportedListings {
+  calendar_url: string | null
   external_id: string | null
   host_id: string
   import_id: string | null
@@ -1629,6 +1647,8 @@ export interface DB {
   booking_moves: BookingMoves
   booking_status_changes: BookingStatusChanges
   bookings: Bookings
+  bulk_change_items: BulkChangeItems
+  bulk_changes: BulkChanges
   calendar_changes: CalendarChanges
   calendar_events: CalendarEvents
   calendar_feeds: CalendarFeeds

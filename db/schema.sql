@@ -288,6 +288,32 @@ CREATE TRIGGER bookings_remove_way_in AFTER UPDATE OF status ON bookings FOR EAC
 CREATE CONSTRAINT TRIGGER bookings_sold_is_occupied AFTER INSERT OR UPDATE OF status, waits_for, starts_at, ends_at ON bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = ANY (ARRAY['pending'::text, 'confirmed'::text])) EXECUTE FUNCTION sold_is_occupied();
 CREATE TRIGGER bookings_write_agreed BEFORE INSERT OR UPDATE OF quote_id, check_in, check_out ON bookings FOR EACH ROW EXECUTE FUNCTION write_agreed();
 
+create table bulk_change_items (
+  change_id uuid not null,
+  number integer not null,
+  listing_id uuid not null,
+  outcome text not null,
+  replaced jsonb default '{}'::jsonb not null,
+  constraint bulk_change_items_pkey PRIMARY KEY (change_id, number),
+  constraint bulk_change_items_once UNIQUE (change_id, listing_id),
+  constraint bulk_change_items_change_id_fkey FOREIGN KEY (change_id) REFERENCES bulk_changes(id) ON DELETE CASCADE,
+  constraint bulk_change_items_number_check CHECK (number >= 1),
+  constraint bulk_change_items_outcome_check CHECK (length(outcome) >= 1 AND length(outcome) <= 40),
+  constraint bulk_change_items_replaced_check CHECK (jsonb_typeof(replaced) = 'object'::text)
+);
+
+create table bulk_changes (
+  id uuid not null,
+  host_id uuid not null,
+  made_at timestamp with time zone not null,
+  action text not null,
+  undone_at timestamp with time zone,
+  constraint bulk_changes_pkey PRIMARY KEY (id),
+  constraint bulk_changes_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint bulk_changes_action_check CHECK (action = ANY (ARRAY['publish'::text, 'pause'::text, 'price'::text, 'policy'::text, 'hours'::text, 'minimums'::text]))
+);
+CREATE INDEX bulk_changes_host ON bulk_changes USING btree (host_id, made_at);
+
 create table calendar_changes (
   listing_id uuid not null,
   change_id uuid not null,
@@ -344,6 +370,7 @@ create table calendar_feeds (
   unknown_zones text[] default '{}'::text[] not null,
   notified text[] default '{}'::text[] not null,
   notified_bookings uuid[] default '{}'::uuid[] not null,
+  file text,
   constraint calendar_feeds_pkey PRIMARY KEY (id),
   constraint calendar_feeds_once UNIQUE (listing_id, url),
   constraint calendar_feeds_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
@@ -351,6 +378,7 @@ create table calendar_feeds (
   constraint calendar_feeds_etag_check CHECK (length(etag) <= 200),
   constraint calendar_feeds_failure_check CHECK (length(failure) <= 40),
   constraint calendar_feeds_failures_check CHECK (failures >= 0),
+  constraint calendar_feeds_file_check CHECK (octet_length(file) <= 4194304),
   constraint calendar_feeds_last_modified_check CHECK (length(last_modified) <= 200),
   constraint calendar_feeds_left_out_check CHECK (cardinality(left_out) <= 20),
   constraint calendar_feeds_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
@@ -784,10 +812,12 @@ create table imported_listings (
   import_id uuid,
   row_number integer not null,
   external_id text,
+  calendar_url text,
   constraint imported_listings_pkey PRIMARY KEY (listing_id),
   constraint imported_listings_once UNIQUE (host_id, external_id),
   constraint imported_listings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint imported_listings_import_id_fkey FOREIGN KEY (import_id) REFERENCES listing_imports(id) ON DELETE SET NULL,
+  constraint imported_listings_calendar_url_check CHECK (length(calendar_url) >= 1 AND length(calendar_url) <= 2000),
   constraint imported_listings_external_id_check CHECK (length(external_id) >= 1 AND length(external_id) <= 100),
   constraint imported_listings_row_number_check CHECK (row_number >= 1)
 );

@@ -244,6 +244,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
       .map((intent) => ({ listing }: Things) => ({ listingId: listing, intent }))
       .concat(({ draft }) => ({ listingId: draft, intent: 'discard' })),
   },
+  '/manage-listings/change': { at: () => '/manage-listings/change?do=pause', harmless: unknown, harmlessStatus: 400 },
   '/manage-listings/import': { harmlessStatus: 400 },
   '/manage-listings/import/:importId': {
     at: ({ imported }) => `/manage-listings/import/${imported}`,
@@ -273,6 +274,11 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
       () => ({ intent: 'add', name: 'Other', url: 'https://calendars.example/one.ics' }),
       () => ({ intent: 'remove', feedId: newId() }),
     ],
+  },
+  '/manage-listings/:listingId/calendars/file': {
+    at: ({ listing }) => `/manage-listings/${listing}/calendars/file`,
+    of: 'listing',
+    forms: [() => ({})],
   },
   '/manage-listings/:listingId/preview': { at: ({ draft }) => `/manage-listings/${draft}/preview`, of: 'draft' },
   '/manage-listings/:listingId/preview/map.svg': {

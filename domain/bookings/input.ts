@@ -49,6 +49,14 @@ export const MonthParam = z
 /** An unreadable day in a URL is none. */
 export const DayParam = z.string().refine(isDay).nullable().catch(null)
 
+/** A file of a host's bookings may have some of them; an unreadable filter leaves none out. */
+export const HostExportParams = z.object({
+  list: z.enum(hostLists).nullable().catch(null),
+  from: DayParam,
+  to: DayParam,
+  listing: z.string().refine(isId).nullable().catch(null),
+})
+
 export const BookingId = z.string().refine(isId)
 
 /** The guest reads the reason of a decline and the host's words, without which another reason is none. */

@@ -77,3 +77,10 @@ const MAX_DELAY_MS = 24 * 60 * MINUTE_MS
 /** Each failure doubles the half hour, up to a day. */
 export const nextPoll = (failures: number, now: Date) =>
   new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.min(failures, 10), MAX_DELAY_MS))
+
+/** Outlook has written calendars in UTF-16, with a mark. */
+export const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+
+/** The longest calendar that is read (domain rules, Calendars). */
+export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024

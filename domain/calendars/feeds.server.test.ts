@@ -797,3 +797,26 @@ describe('our calendar for other sites', () => {
     expect(await fileOf(first)).toBe(file)
   })
 })
+
+test('[HOST-05] a calendar file is read once without asking anybody, and one of the same name replaces it', async () => {
+  const listing = await aListing(db)
+  const own = { hostId: listing.hostId, listingId: listing.id }
+  const sendFile = async (file: string) => {
+    const added = await addFeed(db, { ...own, name: 'a.ics', url: 'file:a.ics', file, limits, budgets }, NOW)
+    const feedId = added.ok ? added.value : ''
+    await pollFeed({ ...world, outside: () => Promise.reject(new Error('somebody was asked')) }, feedId, NOW)
+    return feedId
+  }
+  const first = await sendFile(calendarOf(days('one', '2026-03-10', '2026-03-12')))
+  expect(await blocked(listing.id)).toEqual(['2026-03-10 2026-03-12'])
+  expect(await db.selectFrom('calendar_feeds').select('next_poll_at').where('id', '=', first).execute()).toEqual([
+    { next_poll_at: null },
+  ])
+
+  const second = await sendFile(calendarOf(days('two', '2026-03-20', '2026-03-21')))
+  expect(await blocked(listing.id)).toEqual(['2026-03-20 2026-03-21'])
+  expect((await listFeeds(db, own)).map(({ id }) => id)).toEqual([second])
+  const stranger = { ...own, hostId: await aHost(db), name: 'a.ics', url: 'file:a.ics', file: calendarOf() }
+  expect(await addFeed(db, { ...stranger, limits, budgets }, NOW)).toMatchObject({ failure: { reason: 'not-found' } })
+  expect(await listFeeds(db, own)).toHaveLength(1)
+})

@@ -13,8 +13,10 @@ import {
   eventPeriod,
   type ForeignEvent,
   isWholeCalendar,
+  MAX_CALENDAR_BYTES,
   MONTHS_AHEAD,
   nextPoll,
+  textOf,
 } from './calendar-event.ts'
 import type { Answer, TakenEvent } from './commands/replace-events.server.ts'
 import { takeInEvents } from './commands/take-in-events.server.ts'
@@ -30,15 +32,13 @@ export type ReadCalendar = (calendar: CalendarText) => Promise<CalendarRead | nu
 
 type World = { db: Db; outside: OutsideFetch; readCalendar: ReadCalendar; budgets: Budgets }
 
-/** The limits of a feed (domain rules, Calendars). */
-const MAX_BYTES = 2 * 1024 * 1024
 const MAX_MS = 5000
 
 const feedRows = (db: Db, feedId: string, now: Date) =>
   db
     .selectFrom('calendar_feeds as feed')
     .innerJoin('listings', 'listings.id', 'listing_id')
-    .select(['feed.id', 'listing_id as listingId', 'url', 'etag', 'last_modified as lastModified', 'failures'])
+    .select(['feed.id', 'listing_id as listingId', 'url', 'file', 'etag', 'last_modified as lastModified', 'failures'])
     .select('succeeded_at as succeededAt')
     .select(['failing_since as failingSince', 'vanished_polls as vanishedPolls', 'left_out as leftOut', 'notified'])
     .select('notified_bookings as notifiedBookings')
@@ -82,16 +82,32 @@ async function takeIn(tx: Tx, feed: Feed, { read, answer }: Read, now: Date): Pr
 
 type Read = {
   read: (Omit<Answer, 'vanishedPolls'> & { unread: Unread; unknownZones: readonly string[] }) | null
-  answer: OutsideAnswer
+  answer: Pick<OutsideAnswer, 'etag' | 'lastModified'>
 }
 type Unread = Extract<CalendarRead, { unread: unknown }>['unread']
 type Polled = { failure: FeedReason } | { isBusy: true } | Read
 
-async function poll({ outside, readCalendar, budgets }: World, feed: Feed, now: Date): Promise<Polled> {
-  const answered = await outside({
+async function poll(world: World, feed: Feed, now: Date): Promise<Polled> {
+  if (feed.file !== null) return readText(world, feed, { text: feed.file, answer: ofFile }, now)
+  const answered = await ask(world, feed, now)
+  if (!answered.ok) {
+    const { reason } = answered.failure
+    return reason === 'busy' ? { isBusy: true } : { failure: reason }
+  }
+  const answer = answered.value
+  return answer.status === 304
+    ? { read: null, answer }
+    : readText(world, feed, { text: textOf(answer.bytes), answer }, now)
+}
+
+/** A file has no server that could say whether it has changed. */
+const ofFile = { etag: null, lastModified: null }
+
+function ask({ outside, budgets }: World, feed: Feed, now: Date) {
+  return outside({
     url: feed.url,
     accept: 'text/calendar',
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_CALENDAR_BYTES,
     maxMs: MAX_MS,
     // What has been read before is asked for by the clock; what somebody has just typed may be anybody's server.
     mayAsk: feed.succeededAt
@@ -99,14 +115,11 @@ async function poll({ outside, readCalendar, budgets }: World, feed: Feed, now: 
       : async (address) => (await budgets.spend('calendarFetchOfAddress', networkOf(address), now)).ok,
     ...((feed.etag || feed.lastModified) && { unless: { etag: feed.etag, lastModified: feed.lastModified } }),
   })
-  if (!answered.ok) {
-    const { reason } = answered.failure
-    return reason === 'busy' ? { isBusy: true } : { failure: reason }
-  }
-  const answer = answered.value
-  if (answer.status === 304) return { read: null, answer }
+}
 
-  const text = textOf(answer.bytes)
+type Text = { text: string; answer: Read['answer'] }
+
+async function readText({ readCalendar }: World, feed: Feed, { text, answer }: Text, now: Date): Promise<Polled> {
   if (!isWholeCalendar(text)) return { failure: /BEGIN:VCALENDAR/i.test(text) ? 'incomplete' : 'not-calendar' }
   const until = new Date(now)
   until.setUTCMonth(until.getUTCMonth() + MONTHS_AHEAD)
@@ -117,9 +130,8 @@ async function poll({ outside, readCalendar, budgets }: World, feed: Feed, now: 
   return { read: { events: events.map((event) => taken(event, feed)), unreadUids, unread, unknownZones }, answer }
 }
 
-/** Outlook has written calendars in UTF-16, with a mark. */
-const textOf = (bytes: Buffer) =>
-  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+/** A file is read once. */
+const nextPollOf = ({ file }: Feed, failures: number, now: Date) => (file === null ? nextPoll(failures, now) : null)
 
 const taken = (event: ForeignEvent, feed: Feed): TakenEvent => ({
   uid: event.uid,
@@ -157,7 +169,7 @@ async function noteSuccess(
     .set({
       polled_at: now,
       succeeded_at: now,
-      next_poll_at: nextPoll(0, now),
+      next_poll_at: nextPollOf(feed, 0, now),
       failures: 0,
       failure: null,
       failing_since: null,
@@ -179,7 +191,7 @@ async function noteFailure(tx: Tx, feed: Feed, failure: FeedReason, now: Date): 
     .updateTable('calendar_feeds')
     .set({
       polled_at: now,
-      next_poll_at: nextPoll(failures, now),
+      next_poll_at: nextPollOf(feed, failures, now),
       failures,
       failure,
       failing_since: failingSince,

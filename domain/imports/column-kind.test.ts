@@ -68,6 +68,7 @@ test('[HOST-02] texts that people write stay as they are, whatever they look lik
     [
       'id',
       'unit',
+      'icalUrl',
       'category',
       'subcategory',
       'sameDayTurnover',

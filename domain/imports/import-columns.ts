@@ -4,8 +4,8 @@ import { attributeNames, attributes } from '#domain/listings/attribute.ts'
 import { type FormStep, formSteps } from '#domain/publishing/step.ts'
 import { fieldsOf } from '#domain/publishing/step-fields.ts'
 
-/** The external id and the unit, which no form of the wizard has. */
-export const ownColumns = ['id', 'unit'] as const
+/** The external id, the unit and a calendar's address, which no form of the wizard has. */
+export const ownColumns = ['id', 'unit', 'icalUrl'] as const
 
 /** A file has addresses instead of photo ids, and each new listing has a space of its own. */
 const notInFiles = new Set(['photos', 'spaces'])

@@ -3,9 +3,11 @@ import type { Unit } from '#domain/availability/unit.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { MAX_ALT, MAX_CAPTION, type PhotoEntry } from '#domain/media/photo-list.ts'
 import { shownByPhotos } from '#domain/listings/attribute.ts'
+import { FeedForm } from '#domain/calendars/input.ts'
 import { asWritten } from './column-kind.ts'
 import { boxes, photoNumbers } from './import-columns.ts'
 import { importLimits } from './import-limits.ts'
+import { type ColumnChange, columnChanges, type KnownListing, type RowUpdate, updateOf } from './import-update.ts'
 import type { Problems } from '#kernel/fields.ts'
 import { contentOf } from '#domain/publishing/input.ts'
 import { type Fields } from '#domain/publishing/step.ts'
@@ -24,6 +26,10 @@ export type ImportRow = {
   unit: Unit
   fields: Fields
   photos: readonly ImportPhoto[]
+  /** The address of a calendar of another site; empty without one. */
+  calendarUrl: string
+  /** The draft or listing that the row names, and what would change in it; null for a new one. */
+  update: RowUpdate | null
   /** Unreadable values by column; a file with one is not imported. */
   wrong: Problems
   /** Values by column that the draft needs before it can be published. */
@@ -32,23 +38,33 @@ export type ImportRow = {
 
 const problem = (name: string) => `import:problems.${name}`
 
-/** The wizard's forms read the rows, so that both accept the same. */
-export function importRows(sent: readonly ImportRecord[]): ImportRow[] {
+/**
+ * The wizard's forms read the rows, so that both accept the same.
+ *
+ * @param known the host's drafts and listings that rows name by their ids
+ */
+export function importRows(
+  sent: readonly ImportRecord[],
+  known: ReadonlyMap<string, KnownListing> = new Map(),
+): ImportRow[] {
   const values = asWritten(sent.map((record) => record.values))
   const records = sent.map(({ number }, at) => ({ number, values: values[at]! }))
-  const ids = records.map(({ values }) => idOf(values))
+  const ids = idsOf(records)
   return records.map(({ number, values }, at) => {
     const externalId = ids[at]!
+    const there = known.get(externalId) ?? null
     const own: Record<string, string> = {}
     if (externalId.length > importLimits.idLength) own['id'] = problem('idLong')
     if (externalId !== '' && ids.indexOf(externalId) < at) own['id'] = problem('idTwice')
-    const unit = unitIn(values['unit'] ?? '')
+    const unit = unitIn(values['unit'] ?? '') ?? ((values['unit'] ?? '').trim() === '' ? (there?.unit ?? null) : null)
     if (!unit) own['unit'] = problem('unit')
-    return { number, externalId, unit: unit ?? 'day', ...readRow(values, unit, own) }
+    else if (there && unit !== there.unit) own['unit'] = problem('unitFixed')
+    return { number, externalId, unit: unit ?? 'day', ...readRow(values, unit, own, there) }
   })
 }
 
-const idOf = (values: Fields) => (values['id'] ?? '').trim()
+/** The names that rows give themselves, in their order. */
+export const idsOf = (records: readonly ImportRecord[]) => records.map(({ values }) => (values['id'] ?? '').trim())
 
 function unitIn(text: string): Unit | null {
   const word = text.trim().toLowerCase()
@@ -56,23 +72,49 @@ function unitIn(text: string): Unit | null {
 }
 
 /** Without a unit it is unknown which forms apply, so none of them checks the row. */
-function readRow(values: Fields, unit: Unit | null, own: Problems) {
-  const fields = draftFields(unit ?? 'day', { ...values, ...readBoxes(values), photos: '', spaces: '' })
+function readRow(values: Fields, unit: Unit | null, own: Problems, known: KnownListing | null) {
+  const read = draftFields(unit ?? 'day', { ...values, ...readBoxes(values), photos: '', spaces: '' })
+  const hasCell = (name: string) => (values[name] ?? '').trim() !== ''
+  const filled = Object.fromEntries(Object.entries(read).filter(([name]) => hasCell(name) && !ofThisSite.has(name)))
+  const changes = known && unit === known.unit ? columnChanges(known, filled) : []
+  const fields = known ? { ...known.fields, ...asChanged(changes) } : read
   const { photos, problems } = photosIn(values)
-  const enough = photos.length >= LISTING_PHOTOS.min
+  const calendar = calendarIn(values)
+  const enough = known !== null || photos.length >= LISTING_PHOTOS.min
   const found: Problems = {
-    ...(unit && ofForms(unit, { ...values, ...fields }, enough)),
+    ...(unit && ofForms(unit, known ? fields : { ...values, ...fields }, enough)),
     ...problems,
+    ...calendar.problems,
     ...own,
   }
-  const isFilled = (name: string) => (values[name] ?? '').trim() !== '' || name in own
+  // A listing that exists is judged whole by every change; of a row that changes nothing nothing is.
+  const isJudged = known ? changes.length > 0 : true
+  const isFilled = (name: string) => hasCell(name) || name in own || (isJudged && known !== null && !known.isDraft)
   return {
     title: fields['titleEn'] || fields['titleEs'] || '',
     fields,
     photos,
+    calendarUrl: calendar.url,
+    update: known && updateOf(known, { changes, photos, calendarUrl: calendar.url }),
     wrong: Object.fromEntries(Object.entries(found).filter(([name]) => isFilled(name))),
     missing: Object.fromEntries(Object.entries(found).filter(([name]) => !isFilled(name))),
   }
+}
+
+const asChanged = (changes: readonly ColumnChange[]): Fields =>
+  Object.fromEntries(changes.map(({ column, after }) => [column, after]))
+
+/** Ids of this installation are never read from a file. */
+const ofThisSite = new Set(['photos', 'spaces'])
+
+/** Judged as where a host types it. */
+function calendarIn(values: Fields): { url: string; problems: Problems } {
+  const url = (values['icalUrl'] ?? '').trim()
+  if (url === '') return { url, problems: {} }
+  const read = FeedForm.shape.url.safeParse(url)
+  return read.success
+    ? { url: read.data, problems: {} }
+    : { url: '', problems: { icalUrl: read.error.issues[0]?.message ?? problem('calendar') } }
 }
 
 /** The forms' problems; photos are addresses here, so only their number is checked. */

@@ -15,6 +15,7 @@ import { aDatabase } from '#test/world.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectCalendar } from './commands/connect-calendar.server.ts'
 import { importListings } from './commands/import-listings.server.ts'
 import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
 import { fetchAgain } from './commands/queue-photos.server.ts'
@@ -385,5 +386,103 @@ describe('an export', () => {
     const hostId = await aHost(db)
     expect((await fileOf(hostId, 'csv')).toString().trim().split('\r\n')).toHaveLength(1)
     expect(JSON.parse((await fileOf(hostId, 'json')).toString())).toEqual([])
+  })
+})
+
+describe('a file that comes again', () => {
+  const published = async (hostId: string, changes: Row = {}) => {
+    const first = await stored(hostId, [aRow({ id: 'a', ...changes })])
+    await importListings(db, { hostId, importId: first, limits }, NOW)
+    const { id: draftId } = await db
+      .selectFrom('listing_drafts')
+      .select('id')
+      .where('host_id', '=', hostId)
+      .executeTakeFirstOrThrow()
+    const photos = JSON.stringify((await photosFor(db, hostId)).map((photoId) => ({ photoId })))
+    await sql`update listing_drafts set fields = fields || jsonb_build_object('photos', ${photos}::text)
+      where id = ${draftId}`.execute(db)
+    expect(await publishDraft(db, { hostId, draftId }, NOW)).toMatchObject({ ok: true })
+    return draftId
+  }
+  const again = async (hostId: string, row: Row) => {
+    const importId = await stored(hostId, [row])
+    const [planned] = (await findImport(db, { hostId, importId }))!.rows
+    const outcome = await importListings(db, { hostId, importId, limits }, NOW)
+    return { planned: planned!, outcome }
+  }
+
+  test('[HOST-02] changes the listing that a row names, several steps at once, and its history says so', async () => {
+    const hostId = await aHost(db)
+    const listingId = await published(hostId)
+    const { planned, outcome } = await again(hostId, { id: 'a', price: '61000', maxGuests: '6', titleEn: '' })
+    expect(planned.update!.changes.map(({ column, before, after }) => [column, before, after])).toEqual([
+      ['maxGuests', '4', '6'],
+      ['price', '50000', '61000'],
+    ])
+    expect(outcome).toEqual({ ok: true, value: { count: 0 } })
+    const { fields } = (await findOwnListing(db, { hostId, listingId }))!
+    expect([fields['price'], fields['maxGuests'], fields['titleEn']]).toEqual(['61000', '6', 'Sunny loft in Italia'])
+    const history = await db
+      .selectFrom('listing_history')
+      .select(['event', 'fields'])
+      .where('listing_id', '=', listingId)
+      .orderBy('number', 'desc')
+      .executeTakeFirst()
+    expect(history).toEqual({ event: 'edited', fields: ['maxGuests', 'price'] })
+  })
+
+  test('[HOST-02] names a listing by our own id as well, as an export writes it, and a stranger’s id is a new name', async () => {
+    const hostId = await aHost(db)
+    const listingId = await published(hostId)
+    expect((await again(hostId, { id: listingId, price: '70000' })).planned.update!.changes).toHaveLength(1)
+    expect((await findOwnListing(db, { hostId, listingId }))!.fields['price']).toBe('70000')
+
+    const other = await aHost(db)
+    const { planned } = await again(other, aRow({ id: listingId, price: '1000' }))
+    expect(planned.update).toBeNull()
+    expect((await findOwnListing(db, { hostId, listingId }))!.fields['price']).toBe('70000')
+  })
+
+  test('[HOST-02] what a listing cannot become is wrong in its column, and nothing of the file is done', async () => {
+    const hostId = await aHost(db)
+    const listingId = await published(hostId)
+    const { planned, outcome } = await again(hostId, { id: 'a', minDays: '9', maxDays: '3', price: '61000' })
+    expect(planned.wrong).toEqual({ maxDays: 'wizard:problems.daysOrder' })
+    expect(outcome).toMatchObject({ failure: { reason: 'wrong-rows' } })
+    expect((await again(hostId, { id: 'a', unit: 'hour' })).planned.wrong).toEqual({
+      unit: 'import:problems.unitFixed',
+    })
+    expect((await findOwnListing(db, { hostId, listingId }))!.fields['price']).toBe('50000')
+  })
+
+  test('[HOST-05] a calendar of a row is connected once its listing is published, by the limits of one that is typed', async () => {
+    const hostId = await aHost(db)
+    const icalUrl = 'https://calendars.example/secret.ics'
+    const budgets = createBudgets({ db, limits: { ...limits, calendarFetchesPerHour: 1 }, secret: 'x'.repeat(40) })
+    const listingId = await published(hostId, { icalUrl })
+    expect((await queuedJobs(db, 'imports.connect-calendar')).map(({ payload }) => payload)).toEqual([{ listingId }])
+    const feeds = () =>
+      db.selectFrom('calendar_feeds').select(['url', 'name']).where('listing_id', '=', listingId).execute()
+    await connectCalendar({ db, limits, budgets }, listingId, NOW)
+    expect(await feeds()).toEqual([{ url: icalUrl, name: 'calendars.example' }])
+    expect((await again(hostId, { id: 'a', icalUrl })).planned.update).toMatchObject({ hasChanges: false })
+
+    await again(hostId, { id: 'a', icalUrl: `${icalUrl}?two` })
+    await connectCalendar({ db, limits, budgets }, listingId, NOW)
+    expect(await feeds()).toHaveLength(1)
+    expect((await queuedJobs(db, 'imports.connect-calendar')).at(-1)!.runAt.getTime()).toBeGreaterThan(NOW.getTime())
+    const later = addMinutes(NOW, 61)
+    await connectCalendar({ db, limits, budgets }, listingId, later)
+    expect(await feeds()).toHaveLength(2)
+  })
+
+  test.each([
+    ['ftp://calendars.example/a.ics', 'calendars:problems.url'],
+    ['https://me:pass@calendars.example/a.ics', 'calendars:problems.urlPassword'],
+    ['https://calendars.example:8080/a.ics', 'calendars:problems.urlPort'],
+  ])('[HOST-05] the calendar %s is refused as where it is typed', async (icalUrl, problem) => {
+    const hostId = await aHost(db)
+    const importId = await stored(hostId, [aRow({ icalUrl })])
+    expect((await findImport(db, { hostId, importId }))!.rows[0]!.wrong).toEqual({ icalUrl: problem })
   })
 })

@@ -159,6 +159,8 @@ const written: readonly PersonalTable[] = [
 
 const listings: readonly PersonalTable[] = [
   deleted('listing_drafts', 'host_id = :person'),
+  withOwner('bulk_change_items', 'change_id in (select id from bulk_changes where host_id = :person)'),
+  deleted('bulk_changes', 'host_id = :person'),
   withOwner('photo_fetches', 'draft_id in (select id from listing_drafts where host_id = :person)'),
   deleted('listing_imports', 'host_id = :person'),
   deleted('imported_listings', 'host_id = :person'),

@@ -24,7 +24,9 @@ import { updateListing } from './commands/update-listing.server.ts'
 import { findProblems, findProblemsOfStep } from './queries/find-problems.server.ts'
 import { findDraft } from './queries/find-draft.server.ts'
 import { listReadyPhotos } from './queries/list-ready-photos.server.ts'
-import { listDrafts, listHistory, listOwnListings, listOwnSpaces } from './queries/list-own.server.ts'
+import { listDrafts } from './queries/list-drafts.server.ts'
+import { everything } from './own-list.ts'
+import { listHistory, listOwnListings, listOwnSpaces } from './queries/list-own.server.ts'
 import { findOwnListing } from './queries/read-fields.server.ts'
 import { type Fields, formSteps } from './step.ts'
 import { fieldsOf } from './step-fields.ts'
@@ -243,7 +245,8 @@ describe('publishing', () => {
       ok: true,
       value: { listingId: draft.draftId, status: 'waiting' },
     })
-    const stateOf = async () => (await listDrafts(db, draft.hostId, 'en'))[0]?.publishState
+    const stateOf = async () =>
+      (await listDrafts(db, { hostId: draft.hostId, filter: everything }, 'en')).drafts[0]?.publishState
     expect([await stateOf(), await statusOf(draft.draftId)]).toEqual(['waiting', undefined])
     expect(await queuedJobs(db, 'publishing.publish-waiting')).toMatchObject([{ payload: { draftId: draft.draftId } }])
 
@@ -269,7 +272,9 @@ describe('publishing', () => {
       await publishDraft(db, draft, NOW)
       await photosAre(draft.hostId, state)
       expect(await publishWaiting(db, draft, after(minutes))).toBeNull()
-      expect((await listDrafts(db, draft.hostId, 'en'))[0]?.publishState).toBe('stopped')
+      expect((await listDrafts(db, { hostId: draft.hostId, filter: everything }, 'en')).drafts[0]?.publishState).toBe(
+        'stopped',
+      )
       expect(await statusOf(draft.draftId)).toBeUndefined()
     },
   )
@@ -281,10 +286,10 @@ describe('publishing', () => {
     await saveStep(db, { ...draft, step: 'description', form: { titleEn: 'Another' } }, NOW)
     await photosAre(draft.hostId, 'ready')
     expect(await publishWaiting(db, draft, after(1))).toBeNull()
-    expect([(await listDrafts(db, draft.hostId, 'en'))[0]?.publishState, await statusOf(draft.draftId)]).toEqual([
-      null,
-      undefined,
-    ])
+    expect([
+      (await listDrafts(db, { hostId: draft.hostId, filter: everything }, 'en')).drafts[0]?.publishState,
+      await statusOf(draft.draftId),
+    ]).toEqual([null, undefined])
   })
 
   test('[HOST-03] the form offers every photo that is placed, also one that somebody else has uploaded for a listing of the host', async () => {
@@ -521,7 +526,11 @@ describe('copying', () => {
     const listing = await published()
     const copy = await duplicateListing(db, { ...listing, limits }, NOW)
     const draft = await findDraft(db, { hostId: listing.hostId, draftId: copy.ok ? copy.value : '' })
-    expect(draft).toMatchObject({ unit: 'day', fields: { titleEn: 'Sunny loft in Italia', price: '50000' } })
+    expect(draft).toMatchObject({
+      unit: 'day',
+      step: 'photos',
+      fields: { titleEn: 'Sunny loft in Italia', price: '50000' },
+    })
     expect(draft!.fields['spaces']).toBeUndefined()
   })
 
@@ -529,7 +538,11 @@ describe('copying', () => {
     const listing = await published()
     const copy = await offerOtherWay(db, { ...listing, limits }, NOW)
     const draft = await findDraft(db, { hostId: listing.hostId, draftId: copy.ok ? copy.value : '' })
-    expect(draft).toMatchObject({ unit: 'hour', fields: { spaces: (await spacesOf(listing.listingId)).join(',') } })
+    expect(draft).toMatchObject({
+      unit: 'hour',
+      step: 'details',
+      fields: { spaces: (await spacesOf(listing.listingId)).join(',') },
+    })
     expect(draft!.fields['price']).toBeUndefined()
     expect(draft!.fields['checkIn']).toBeUndefined()
   })

@@ -27,3 +27,28 @@ export type UpdateFailure = EditFailure | ChangedElsewhere
 
 /** `live-bookings`: guests are expected, or wait for an answer. */
 export type MoveFailure = NotFound | { reason: 'not-possible' } | { reason: 'live-bookings' }
+
+/**
+ * Why an act on many listings leaves one of them as it is.
+ *
+ * `same`: it is so already. `not-published`, `not-possible`: its status does not allow the act. `other-unit`: the value is one of
+ * listings of the other unit. `refused`: a field cannot have the value. `photos-waiting`: photos are still being fetched.
+ */
+export type BulkReason =
+  | NotFound
+  | { reason: 'same' }
+  | { reason: 'not-published' }
+  | { reason: 'not-possible' }
+  | { reason: 'other-unit' }
+  | { reason: 'no-price' }
+  | { reason: 'refused'; field: string; problem: string }
+  | { reason: 'photos-waiting' }
+  | { reason: 'incomplete'; problems: StepProblems }
+  | { reason: 'address-unproved' }
+  | { reason: 'undeclared' }
+
+/** `too-many`: more listings than one act changes. */
+export type BulkFailure = NotFound | { reason: 'none' } | { reason: 'too-many' }
+
+/** `too-late`: it can no longer be undone. `undone`: it is already. */
+export type BulkUndoFailure = NotFound | { reason: 'too-late' } | { reason: 'undone' }

@@ -1,4 +1,5 @@
 import { availabilityForm } from '#domain/availability/input.ts'
+import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import {
   amenitiesForm,
@@ -11,10 +12,26 @@ import {
 } from '#domain/listings/input.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { pricingForm } from '#domain/pricing/input.ts'
-import { type Problems, problemsOf, words } from '#kernel/fields.ts'
+import { refundPolicies } from '#domain/pricing/refund.ts'
+import { isWallTime, weekdays } from '#kernel/dates.ts'
+import {
+  choice,
+  field,
+  hours,
+  type Problems,
+  problemsOf,
+  refuse,
+  Refused,
+  ticks,
+  whole,
+  words,
+} from '#kernel/fields.ts'
+import { beginning } from '#kernel/letters.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { z } from 'zod'
+import { type BulkAction, type BulkChange, bulkPercent } from './bulk-action.ts'
+import { ownSorts, ownStates } from './own-list.ts'
 import { type Fields, formSteps, type FormStep } from './step.ts'
 import { fieldsOf } from './step-fields.ts'
 
@@ -108,3 +125,61 @@ export const ReviewForm = z.discriminatedUnion('answer', [
     reason: words(MAX_REASON, 'review:problems.reason', { isLong: true, missing: 'review:problems.reason' }),
   }),
 ])
+
+/** An unreadable filter in a URL finds all. */
+export const OwnListParams = z.object({
+  q: z
+    .string()
+    .transform((text) => beginning(text.trim(), MAX_QUERY).toWellFormed().replaceAll('\0', ''))
+    .catch(''),
+  state: z.enum(ownStates).catch('all'),
+  sort: z.enum(ownSorts).catch('made'),
+})
+
+/** Characters of a search among one's own listings. */
+const MAX_QUERY = 100
+
+const bulkProblem = (name: string) => `bulk:problems.${name}`
+
+const signedPercent = field((text) => {
+  const value = /^[+\-−]?\d{1,3}$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN
+  return value >= bulkPercent.min && value <= bulkPercent.max && value !== 0
+    ? value
+    : new Refused(bulkProblem('percent'))
+})
+
+const wallTimeField = field((text) => (isWallTime(text) ? text : new Refused(bulkProblem('time'))))
+const { stayDays, session } = ruleLimits
+const emptyOr = (form: z.ZodType<number>) =>
+  field((text) => (text === '' || form.safeParse(text).success ? text : new Refused(bulkProblem('minimums'))))
+
+const bulkForms = {
+  publish: z.looseObject({}).transform(() => ({ action: 'publish' as const })),
+  pause: z.looseObject({}).transform(() => ({ action: 'pause' as const })),
+  price: z.looseObject({ percent: signedPercent }).transform(({ percent }) => ({ action: 'price' as const, percent })),
+  policy: z
+    .looseObject({ refundPolicy: choice(refundPolicies, bulkProblem('policy')) })
+    .transform(({ refundPolicy }) => ({ action: 'policy' as const, refundPolicy })),
+  hours: z
+    .looseObject({ weekdays: ticks, opens: wallTimeField, closes: wallTimeField })
+    .transform(({ weekdays: ticked, opens, closes }, context) => {
+      const open = weekdays.filter((day) => ticked.includes(String(day)))
+      if (open.length === 0) refuse(context, 'weekdays', bulkProblem('weekdays'))
+      return { action: 'hours' as const, weekdays: open, opens, closes }
+    }),
+  minimums: z
+    .looseObject({
+      minDays: emptyOr(whole(stayDays, '')),
+      minHours: emptyOr(hours(session, '')),
+    })
+    .transform(({ minDays, minHours }, context) => {
+      if (minDays === '' && minHours === '') refuse(context, 'minDays', bulkProblem('minimums'))
+      return { action: 'minimums' as const, minDays, minHours }
+    }),
+} satisfies Record<BulkAction, z.ZodType<BulkChange>>
+
+/** Reads what a host wants to do to many listings. */
+export function readBulkChange(action: BulkAction, form: Fields): Result<BulkChange, Problems> {
+  const read = bulkForms[action].safeParse(form)
+  return read.success ? ok(read.data) : fail(problemsOf(read.error))
+}

@@ -25,7 +25,7 @@ const owners: Readonly<Record<string, string>> = {
   search: 'search_changes search_document search_words search_zones',
   bookings: 'book_checks booking_changes booking_moves booking_status_changes bookings idempotency_keys quotes',
   calendars: 'calendar_changes calendar_events calendar_feeds calendar_links',
-  publishing: 'listing_drafts',
+  publishing: 'bulk_change_items bulk_changes listing_drafts',
   imports: 'imported_listings listing_imports photo_fetches',
   payouts: 'payout_accounts payout_files payout_parts payout_reversals payout_stops payouts stripe_accounts',
   messaging: 'conversation_sides conversations message_images messages quick_replies',

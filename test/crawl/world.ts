@@ -38,6 +38,8 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
   return unlinked
     .set('/wishlists/:wishlistId/compare', { path: `/wishlists/${lists.rows[0]!.id}/compare`, role: 'guest' })
     .set('/wishlists/shared/:secret', { path: `/wishlists/shared/${secret}`, role: 'visitor' })
+    .set('/manage-listings/change', { path: '/manage-listings/change?do=price&percent=10&all=1', role: 'host' })
+    .set('/host/bookings/export', { path: '/host/bookings/export', role: 'host' })
     .set('/manage-listings/import/:importId', { path: `/manage-listings/import/${imported}`, role: 'host' })
     .set('/checkout', { path: `/checkout?bookingId=${bookingId}`, role: 'guest' })
     .set('/host/bookings/:bookingId/change', { path: `/host/bookings/${hosted}/change`, role: 'host' })

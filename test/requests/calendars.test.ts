@@ -84,3 +84,28 @@ test('[HOST-05] in Spanish and without a script a host sees what is not understo
   await leaveOut({})
   expect(await states.execute()).toEqual([{ state: 'busy' }, { state: 'conflict' }])
 })
+
+test('[HOST-05] without a script a host sends a calendar as a file, which nobody else may, and what is none is refused', async () => {
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  const address = `/manage-listings/${listingId}/calendars`
+  const sendFile = async (text: string) => {
+    await page.goto(`${address}?lang=es`)
+    const file = { name: 'familia.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) }
+    await page.getByLabel('O un archivo de calendario (.ics)').setInputFiles(file)
+    await page.getByRole('button', { name: 'Cargar el archivo' }).press('Enter')
+  }
+  await sendFile('<p>No calendar</p>')
+  await page.getByText('Este no es un archivo de calendario completo.').waitFor()
+  await sendFile(`BEGIN:VCALENDAR\r\n${'X-NOTE:long\r\n'.repeat(180_000)}END:VCALENDAR`)
+  await page.getByText('Este archivo pesa más de 2 MB.').waitFor()
+  await sendFile('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+  await page.getByText('Recibimos el archivo.').waitFor()
+  await page.getByRole('heading', { name: 'familia.ics' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Revisar ahora: familia.ics' }).count()).toBe(0)
+
+  const stranger = visitor()
+  await stranger.logIn('guest@patio.example', 'patio-guest')
+  expect((await stranger.request.post(`${address}/file`, { form: {} })).status).toBe(404)
+  expect((await stranger.request.get(`${address}/file`)).status).toBe(404)
+})

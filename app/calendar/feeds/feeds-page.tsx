@@ -8,6 +8,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { FeedFile } from './feed-file.tsx'
 import type { ConflictView, FeedView, LinkView } from './feeds.view.server.ts'
 
 type Props = {
@@ -17,10 +18,12 @@ type Props = {
   conflicts: readonly ConflictView[]
   typed: { name: string; url: string } | undefined
   problems: Record<string, string>
+  /** The outcome for a file that was just sent. */
+  file: string | null
 }
 
 /** The calendar link for other sites, their feeds, and conflicts with bookings here. */
-export function FeedsPage({ listing, link, feeds, conflicts, typed, problems }: Props) {
+export function FeedsPage({ listing, link, feeds, conflicts, typed, problems, file }: Props) {
   const { t } = useTranslation('calendars')
   return (
     <main id="main" className="page host-page pt-6">
@@ -54,6 +57,7 @@ export function FeedsPage({ listing, link, feeds, conflicts, typed, problems }: 
             ))}
           </ul>
           <Add key={feeds.length} typed={typed} problems={problems} />
+          <FeedFile listingId={listing.id} outcome={file} />
         </Panel>
         <Out link={link} />
       </div>
@@ -115,7 +119,7 @@ const tones = {
 } as const
 
 function Feed({ feed }: { feed: FeedView }) {
-  const { id, name, host, health, lines, unread, titles } = feed
+  const { id, name, host, isFile, health, lines, unread, titles } = feed
   const { t } = useTranslation('calendars')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -147,9 +151,11 @@ function Feed({ feed }: { feed: FeedView }) {
       {titles.length > 0 && <LeaveOut id={id} name={name} titles={titles} />}
       <Form method="post" className="mt-3 flex flex-wrap gap-2">
         <input type="hidden" name="feedId" value={id} />
-        <Button look="plain" isBusy={isBusy} name="intent" value="check" aria-label={t('in.checkOf', { name })}>
-          {t('in.check')}
-        </Button>
+        {!isFile && (
+          <Button look="plain" isBusy={isBusy} name="intent" value="check" aria-label={t('in.checkOf', { name })}>
+            {t('in.check')}
+          </Button>
+        )}
         <Button look="quiet" isBusy={isBusy} name="intent" value="remove" aria-label={t('in.removeOf', { name })}>
           {t('in.remove')}
         </Button>

@@ -21,7 +21,7 @@ import type { Route } from './+types/feeds.route'
 
 type Context = Readonly<RouterContextProvider>
 
-export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { listingId }, url, context }: Route.LoaderArgs) {
   if (!isId(listingId)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
   const { t, language } = visitorOf(context)
@@ -39,6 +39,7 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     link: link && linkView(link, listingId, context),
     feeds: feeds.map((feed) => feedView(feed, context)),
     conflicts: conflicts.map((conflict) => conflictView(conflict, context)),
+    file: fileOutcomes.find((outcome) => outcome === url.searchParams.get('file')) ?? null,
     page: pageMeta(context, {
       title: t('calendars:of', { title }),
       description: t('calendars:description'),
@@ -46,6 +47,8 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
     }),
   }
 }
+
+const fileOutcomes = ['taken', 'none', 'too-large', 'not-calendar', 'too-many', 'too-often', 'busy'] as const
 
 export async function action({ params: { listingId }, request, url, context }: Route.ActionArgs) {
   const form = await formOf(request)

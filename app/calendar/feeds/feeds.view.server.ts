@@ -30,6 +30,8 @@ export type FeedView = {
   name: string
   /** The host name only: the rest of the address is a secret of the other site. */
   host: string
+  /** A file was read once, and nobody can be asked for it again. */
+  isFile: boolean
   health: 'waiting' | 'good' | 'partial' | 'failing'
   /** The outcome of the last reading, with its time. */
   lines: readonly string[]
@@ -51,7 +53,8 @@ export function feedView(feed: Row<typeof listFeeds>, context: Context): FeedVie
   return {
     id,
     name,
-    host: URL.parse(url)?.hostname ?? '',
+    host: url.startsWith('file:') ? t('calendars:in.file') : (URL.parse(url)?.hostname ?? ''),
+    isFile: url.startsWith('file:'),
     health: failure ? 'failing' : polledAt ? (isPartial ? 'partial' : 'good') : 'waiting',
     lines: [...why, ...(read.length > 0 ? [read.join(' · ')] : []), ...next, ...notesOf(feed, context)],
     unread: unread.count > 0 ? unreadView(unread, context) : null,

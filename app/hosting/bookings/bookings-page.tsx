@@ -4,14 +4,20 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
+import { deferredHydration } from '#app/ui/deferred.tsx'
 import { HostItem } from './host-item.tsx'
 import type { HostItemView } from './host-booking.view.server.ts'
+
+/** The form is written once: it needs no script. */
+const ExportForm = deferredHydration(async () => (await import('./export-form.tsx')).ExportForm, null)
 
 type Props = {
   /** The part; null for a day. */
   list: HostList | null
   title: string
   bookings: readonly HostItemView[]
+  /** The host's listings, to choose from. */
+  listings: readonly { id: string; title: string }[]
   count: number
   page: number
   pages: number
@@ -20,7 +26,7 @@ type Props = {
 /** The lists to choose from; the dashboard links to the parts of `coming`. */
 const shown = ['coming', 'prepare', 'requests', 'past', 'cancelled'] as const
 
-export function BookingsPage({ list, title, bookings, count, page, pages }: Props) {
+export function BookingsPage({ list, title, bookings, listings, count, page, pages }: Props) {
   const { t } = useTranslation('host')
   const words = {
     label: t('pages.label'),
@@ -52,6 +58,7 @@ export function BookingsPage({ list, title, bookings, count, page, pages }: Prop
       ) : (
         <EmptyState icon="calendar" title={title} text={t('bookings.none')} />
       )}
+      <ExportForm lists={shown} listings={listings} list={list} />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { DayParam, HostListParam, ListPage } from '#domain/bookings/input.ts'
 import { listHostBookings } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { listOwnTitles } from '#domain/publishing/queries/list-own.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -17,11 +18,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const params = searchOf(url)
   const [day, list] = [DayParam.parse(params['day'] ?? null), HostListParam.parse(params['list'])]
   const input = { hostId: actorOf(context).userId, list: day ? { day } : list, page: ListPage.parse(params['page']) }
-  const { bookings, ...at } = await listHostBookings(db, input, language, clock())
+  const [{ bookings, ...at }, titles] = await Promise.all([
+    listHostBookings(db, input, language, clock()),
+    listOwnTitles(db, input.hostId, language),
+  ])
   return {
     list: day ? null : list,
     title: day ? formatDay(day, locale, 'long') : t(`host:lists.${list}`),
     bookings: bookings.map((booking) => hostItemView(booking, context)),
+    listings: titles.map(({ id, title: own }) => ({ id, title: own.text })),
     at,
     page: pageMeta(context, { title: t('host:bookings.title'), description: t('host:description'), path: null }),
   }

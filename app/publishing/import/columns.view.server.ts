@@ -17,6 +17,7 @@ export type ColumnGroup = { title: string; columns: readonly ColumnView[] }
 const labels: Record<string, string> = {
   id: 'import:columns.id',
   unit: 'listingForm:basics.type',
+  icalUrl: 'import:columns.icalUrl',
   category: 'listingForm:basics.category',
   subcategory: 'listingForm:basics.subcategory',
   maxGuests: 'listingForm:details.guests',
@@ -123,6 +124,7 @@ const values: Record<string, readonly string[]> = {
   blockFrom: ['2026-12-24'],
   blockTo: ['2026-12-26'],
   photoUrl: ['https://…/photo.jpg'],
+  icalUrl: ['https://…/calendar.ics'],
   ...Object.fromEntries(boxes.map((name) => [name, ['yes', 'no']])),
 }
 

@@ -2,6 +2,7 @@ import { importLimits } from '#domain/imports/import-limits.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
+import { textLinkClass } from '#app/ui/link.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -41,6 +42,13 @@ export function ImportPage({ groups, problem }: Props) {
               )}
             </Labelled>
             <p className="text-sm text-ink-500">{t('choose.next')}</p>
+            <p className="flex flex-wrap gap-x-5">
+              {(['csv', 'xlsx'] as const).map((format) => (
+                <a key={format} href={`/manage-listings/template?format=${format}`} download className={textLinkClass}>
+                  {t(`template.${format}`)}
+                </a>
+              ))}
+            </p>
             <Button isBusy={isBusy} className="justify-self-start">
               {t('choose.send')}
             </Button>

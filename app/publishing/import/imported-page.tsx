@@ -5,6 +5,7 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import type { Translate } from '#kernel/translate.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useReload } from '#app/ui/use-reload.ts'
 import { SectionPager } from '#app/ui/pages/paged-section.tsx'
@@ -77,12 +78,14 @@ function Plan({ file: { counts, unknownColumns, isGuessed } }: Pick<Props, 'file
             {t('other')}
           </Link>
         </Notice>
-      ) : counts.new > 0 ? (
+      ) : counts.new + counts.changed > 0 ? (
         <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button isBusy={isBusy} name="intent" value="import">
-            {t('plan.import', { count: counts.new })}
+            {planText(t, counts)}
           </Button>
-          <p className="min-w-60 flex-1 text-sm text-ink-500">{t('plan.drafts')}</p>
+          <p className="min-w-60 flex-1 text-sm text-ink-500">
+            {[counts.new > 0 && t('plan.drafts'), counts.changed > 0 && t('plan.updates')].filter(Boolean).join(' ')}
+          </p>
         </Form>
       ) : (
         <Notice>{t('plan.nothing')}</Notice>
@@ -91,11 +94,21 @@ function Plan({ file: { counts, unknownColumns, isGuessed } }: Pick<Props, 'file
   )
 }
 
+function planText(t: Translate, { new: made, changed }: ImportView['counts']): string {
+  if (changed === 0) return t('plan.import', { count: made })
+  return made === 0 ? t('plan.update', { count: changed }) : t('plan.both', { made, changed })
+}
+
 function Done({ file }: Pick<Props, 'file'>) {
   const { t } = useTranslation('import')
   return (
     <Notice tone="good" title={t('done.made')} className="mt-6">
       <p>{t(file.isWaiting ? 'done.waiting' : 'done.next')}</p>
+      {file.complete > 0 && !file.isWaiting && (
+        <ButtonLink to="/manage-listings/change?do=publish&all=1&state=complete" className="my-3">
+          {t('done.publish')}
+        </ButtonLink>
+      )}
       <Link to="/manage-listings" className={textLinkClass}>
         {t('back')}
       </Link>
@@ -106,6 +119,7 @@ function Done({ file }: Pick<Props, 'file'>) {
 const tones: Record<ImportRowView['state'], string> = {
   wrong: 'bg-alert-50 text-alert-700',
   known: 'bg-sand-100 text-ink-700',
+  changed: 'bg-clay-50 text-clay-700',
   ready: 'bg-leaf-50 text-leaf-700',
   unfinished: 'bg-clay-50 text-clay-700',
   draft: 'bg-leaf-50 text-leaf-700',
@@ -115,7 +129,7 @@ const tones: Record<ImportRowView['state'], string> = {
 
 function Row({ row }: { row: ImportRowView }) {
   const { t } = useTranslation('import')
-  const { number, title, line, state, wrong, missing, to, photos } = row
+  const { number, title, line, state, wrong, missing, changes, to, photos } = row
   return (
     <li className="rounded-2xl border border-sand-200 bg-white p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -132,6 +146,12 @@ function Row({ row }: { row: ImportRowView }) {
         <div className="mt-3 text-sm">
           <p className="font-semibold text-alert-700">{t('wrong')}</p>
           <Problems problems={wrong} />
+        </div>
+      )}
+      {changes.shown.length > 0 && (
+        <div className="mt-3 text-sm">
+          <p className="font-semibold">{t('changes')}</p>
+          <Problems problems={changes} />
         </div>
       )}
       {missing.shown.length > 0 && (

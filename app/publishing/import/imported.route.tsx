@@ -54,6 +54,8 @@ function refused(failure: Failure, context: Readonly<RouterContextProvider>) {
       throw data(null, { status: 404 })
     case 'wrong-rows':
       return data({ problem: t('import:refused.wrong') }, { status: 409 })
+    case 'refused-row':
+      return data({ problem: t('import:refused.row', { number: failure.row }) }, { status: 409 })
     case 'too-many':
       return data({ problem: t('import:refused.room', { count: failure.room }) }, { status: 409 })
   }

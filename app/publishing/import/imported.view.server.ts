@@ -19,9 +19,11 @@ export type ImportRowView = {
   title: string
   line: string
   /** Before the import what the row would become; afterwards what it became. */
-  state: 'wrong' | 'known' | 'ready' | 'unfinished' | 'draft' | 'listing' | 'gone'
+  state: 'wrong' | 'known' | 'changed' | 'ready' | 'unfinished' | 'draft' | 'listing' | 'gone'
   wrong: Listed<ProblemView>
   missing: Listed<ProblemView>
+  /** The changes of a row with a known id. */
+  changes: Listed<ProblemView>
   /** The draft or listing that it is. */
   to: string | null
   draftId: string | null
@@ -55,7 +57,9 @@ export type ImportView = {
   rows: readonly ImportRowView[]
   page: number
   pages: number
-  counts: { wrong: number; known: number; new: number }
+  counts: { wrong: number; changed: number; new: number }
+  /** Complete drafts among those that the file has made. */
+  complete: number
   unknownColumns: string | null
   isGuessed: boolean
   /** True while photos are still being fetched. */
@@ -78,17 +82,19 @@ export function importView(file: Import, wanted: number, context: Context): Impo
     rows: shown.map((row) => (file.importedAt ? doneView(row, file, context) : plannedView(row, file, context))),
     page,
     pages,
-    counts: { wrong: count('wrong'), known: count('known'), new: count('ready') + count('unfinished') },
+    counts: { wrong: count('wrong'), changed: count('changed'), new: count('ready') + count('unfinished') },
     unknownColumns: file.unknownColumns.length > 0 ? file.unknownColumns.map(cut).join(', ') : null,
     isGuessed: file.isGuessed,
+    complete: file.complete,
     isWaiting: file.imported.some(({ state, waiting }) => state === 'draft' && waiting > 0),
   }
 }
 
 const isWrong = (row: ImportRow) => Object.keys(row.wrong).length > 0
 
-function plannedState(row: ImportRow, file: Import): 'wrong' | 'known' | 'ready' | 'unfinished' {
+function plannedState(row: ImportRow, file: Import): 'wrong' | 'known' | 'changed' | 'ready' | 'unfinished' {
   if (isWrong(row)) return 'wrong'
+  if (row.update) return row.update.hasChanges ? 'changed' : 'known'
   if (file.known.has(row.externalId)) return 'known'
   return Object.keys(row.missing).length > 0 ? 'unfinished' : 'ready'
 }
@@ -105,6 +111,7 @@ function ownWords(row: ImportRow, context: Context) {
     title: cut(title) || t('import:untitled'),
     line: [t(`manage:unit.${unit}`), place].filter(Boolean).join(' · '),
     wrong: texts(row.wrong, row, context),
+    changes: none,
     missing: texts(row.missing, row, context),
   }
 }
@@ -116,13 +123,31 @@ function plannedView(row: ImportRow, file: Import, context: Context): ImportRowV
   const { length: count } = row.photos
   return {
     ...ownWords(row, context),
-    ...(state === 'known' && { missing: none }),
+    ...(row.update && { missing: none, changes: firstOf(changeViews(row, context)) }),
     state,
-    to: known ? `/create-listing/${known}` : null,
+    to: row.update ? ownPage(row.update.known) : known ? `/create-listing/${known}` : null,
     draftId: null,
-    photos: count > 0 ? t('import:photos.planned', { count }) : null,
+    photos: count > 0 && !row.update ? t('import:photos.planned', { count }) : null,
     failures: none,
   }
+}
+
+const ownPage = ({ listingId, isDraft }: NonNullable<ImportRow['update']>['known']) =>
+  isDraft ? `/create-listing/${listingId}` : `/manage-listings/${listingId}`
+
+/** Each changed column as it is and as it would be; photos and a calendar are counted and named. */
+function changeViews({ update, calendarUrl }: ImportRow, context: Context): ProblemView[] {
+  const { t } = visitorOf(context)
+  const { changes, newPhotos, isNewCalendar } = update!
+  const shown = (text: string) => (text === '' ? t('import:plan.empty') : cut(text))
+  return [
+    ...changes.map(({ column, before, after }) => ({
+      column,
+      text: t('import:plan.change', { before: shown(before), after: shown(after) }),
+    })),
+    ...(newPhotos > 0 ? [{ column: 'photoUrl', text: t('import:photos.planned', { count: newPhotos }) }] : []),
+    ...(isNewCalendar ? [{ column: 'icalUrl', text: cut(calendarUrl) }] : []),
+  ]
 }
 
 function doneView(row: ImportRow, file: Import, context: Context): ImportRowView {

@@ -1,6 +1,7 @@
 import { formatInstant } from '#domain/i18n/format.ts'
-import type { listDrafts, listHistory, OwnListingItem } from '#domain/publishing/queries/list-own.server.ts'
-import { majorOf, steps } from '#domain/publishing/step.ts'
+import type { DraftItem } from '#domain/publishing/queries/list-drafts.server.ts'
+import type { listHistory, OwnListingItem } from '#domain/publishing/queries/list-own.server.ts'
+import { formSteps } from '#domain/publishing/step.ts'
 import type { ListingStatus } from '#domain/listings/life.ts'
 import { pricedBy } from '#domain/listings/nights.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
@@ -53,26 +54,31 @@ export type DraftView = {
   id: string
   title: string
   line: string
-  step: string
+  /** 'Complete', the photos that are still to come, or how many steps are done. */
+  state: string
+  isComplete: boolean
   percent: number
   /** A waiting draft is published when its photos are ready; a stopped one needs its host. */
   publishing: 'waiting' | 'stopped' | null
 }
 
-export function draftView(draft: Awaited<ReturnType<typeof listDrafts>>[number], context: Context): DraftView {
-  const { t, locale, site } = visitorOf(context)
-  const { id, title, subcategory, step, unit, updatedAt, publishState } = draft
-  const at = Math.max(
-    0,
-    steps.findIndex((each) => each === step),
-  )
+export function draftView(draft: DraftItem, context: Context): DraftView {
+  const visitor = visitorOf(context)
+  const { t, locale, site } = visitor
+  const { id, title, subcategory, unit, place, price, updatedAt, doneSteps, waitingPhotos, isComplete, publishState } =
+    draft
   const label = isSubcategory(subcategory) ? t(`kinds:subcategory.${subcategory}`) : t(`manage:unit.${unit}`)
+  const saved = t('manage:saved', { when: formatInstant(updatedAt, site.zone, locale) })
   return {
     id,
     title: title || t('manage:untitled', { kind: label }),
-    line: t('manage:saved', { when: formatInstant(updatedAt, site.zone, locale) }),
-    step: t(`manage:major.${majorOf(steps[at]!)}`),
-    percent: Math.round((at / steps.length) * 100),
+    line: [price && formatMoney(price, visitor, 'whole'), label, place, saved].filter(Boolean).join(' · '),
+    state:
+      waitingPhotos > 0
+        ? t('manage:draft.photos', { count: waitingPhotos })
+        : t(isComplete ? 'manage:draft.complete' : 'manage:draft.steps', { done: doneSteps, steps: formSteps.length }),
+    isComplete,
+    percent: Math.round((doneSteps / formSteps.length) * 100),
     publishing: publishState,
   }
 }

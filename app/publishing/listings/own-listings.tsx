@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useLocation } from 'react-router'
-import { useOverlay } from '#app/ui/overlay.ts'
+import type { OwnFilter } from '#domain/publishing/own-list.ts'
+import { Form, useLocation } from 'react-router'
 import { deferred } from '#app/ui/deferred.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,39 +10,42 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { ListingStatusBadge } from './listing-status.tsx'
-import { OwnPhoto } from './own-photo.tsx'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { MadeChange } from '../bulk/made-change.tsx'
+import type { MadeChangeView } from '../bulk/made-change.view.server.ts'
+import { ChosenLanguage } from './chosen-language.tsx'
+import { OwnFilterForm } from './own-filter.tsx'
+import { DraftRow, ListingRow } from './own-rows.tsx'
 import type { DraftView, OwnListingView } from './own-listing.view.server.ts'
 import type { SetupPromptView } from './setup-prompt.view.server.ts'
 
 const ConfirmMove = deferred(async () => (await import('./confirm-move.tsx')).ConfirmMove)
 
+type Paged = { page: number; pages: number; count: number }
+
 type Props = {
+  filter: OwnFilter
   listings: readonly OwnListingView[]
+  at: Paged
   drafts: readonly DraftView[]
-  count: number
-  page: number
-  pages: number
+  draftsAt: Paged
+  /** Whether the host has any listing or draft at all. */
+  hasAny: boolean
   done: string | null
   /** The listing that was just published, or sent to review. */
   published: { listing: OwnListingView; setup: SetupPromptView } | null
   /** The draft that was just asked to be published, and waits for its photos. */
   waiting: string | null
+  changed: MadeChangeView | null
   problem: string | undefined
 }
 
 /** A host's listings and drafts. */
-export function OwnListings({ listings, drafts, count, page, pages, done, published, waiting, problem }: Props) {
+export function OwnListings(props: Props) {
+  const { filter, listings, drafts, hasAny, done, published, waiting, changed, problem } = props
   const { t } = useTranslation('manage')
   const params = new URLSearchParams(useLocation().search)
   const discarded = params.get('show') === 'discard' && drafts.find(({ id }) => id === params.get('draft'))
-  const isEmpty = count + drafts.length === 0
-  const words = {
-    label: t('pages.label'),
-    previous: t('pages.previous'),
-    next: t('pages.next'),
-    page: (number: number) => t('pages.page', { page: number }),
-  }
   return (
     <main id="main" className="page host-page pt-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -51,7 +54,7 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
           <Link to="/manage-listings/import" className={textLinkClass}>
             {t('move')}
           </Link>
-          {!isEmpty && <NewListing />}
+          {hasAny && <NewListing />}
         </div>
       </div>
       {problem && (
@@ -70,17 +73,13 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
           {t('publishing.text', { title: waiting })}
         </Notice>
       )}
-      <Drafts drafts={drafts} />
-      {listings.length > 0 && (
-        <PagedSection title={t('listings')} name="page" {...{ page, pages, words }}>
-          <ul className="grid gap-3">
-            {listings.map((listing) => (
-              <Item key={listing.id} listing={listing} />
-            ))}
-          </ul>
-        </PagedSection>
+      {changed && <MadeChange {...changed} />}
+      {hasAny && <OwnFilterForm filter={filter} />}
+      {listings.length + drafts.length > 0 && <OwnLists {...props} />}
+      {hasAny && listings.length + drafts.length === 0 && (
+        <EmptyState icon="house" title={t('find.none')} text={t('find.noneText')} />
       )}
-      {isEmpty && (
+      {!hasAny && (
         <EmptyState icon="house" title={t('none.title')} text={t('none.text')}>
           <NewListing />
         </EmptyState>
@@ -91,6 +90,56 @@ export function OwnListings({ listings, drafts, count, page, pages, done, publis
         </Suspense>
       )}
     </main>
+  )
+}
+
+/** Both lists are one form: what is ticked in it, an act changes. */
+function OwnLists({ filter, listings, at, drafts, draftsAt }: Props) {
+  const { t } = useTranslation('manage')
+  const count = at.count + draftsAt.count
+  const words = {
+    label: t('pages.label'),
+    previous: t('pages.previous'),
+    next: t('pages.next'),
+    page: (number: number) => t('pages.page', { page: number }),
+  }
+  const list = 'divided overflow-hidden rounded-2xl border border-sand-200 bg-white'
+  return (
+    <Form action="/manage-listings/change" className="group">
+      <ChosenLanguage />
+      {Object.entries(filter).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {count > 1 && (
+        <label className="mb-3 flex min-h-11 items-center gap-3 px-3 font-semibold sm:px-4">
+          <input type="checkbox" name="all" value="1" className="size-5 accent-clay-600" />
+          {t('bulk.all', { count })}
+        </label>
+      )}
+      {drafts.length > 0 && (
+        <PagedSection
+          title={t('drafts')}
+          name="drafts"
+          {...{ page: draftsAt.page, pages: draftsAt.pages, words: { ...words, label: t('pages.drafts') } }}
+        >
+          <ul className={list}>
+            {drafts.map((draft) => (
+              <DraftRow key={draft.id} draft={draft} />
+            ))}
+          </ul>
+        </PagedSection>
+      )}
+      {listings.length > 0 && (
+        <PagedSection title={t('listings')} name="page" {...{ page: at.page, pages: at.pages, words }}>
+          <ul className={list}>
+            {listings.map((listing) => (
+              <ListingRow key={listing.id} listing={listing} />
+            ))}
+          </ul>
+        </PagedSection>
+      )}
+      <BulkBar />
+    </Form>
   )
 }
 
@@ -126,98 +175,5 @@ function Published({ listing, setup }: NonNullable<Props['published']>) {
         </Notice>
       )}
     </>
-  )
-}
-
-function Item({ listing }: { listing: OwnListingView }) {
-  const { t } = useTranslation('manage')
-  return (
-    <li className="relative flex gap-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:p-4">
-      <OwnPhoto of={listing} className="h-20 w-28 sm:h-24 sm:w-36" />
-      <div className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <h3 className="line-clamp-2 leading-snug font-semibold wrap-anywhere" lang={listing.titleLanguage} dir="auto">
-          <Link to={`/manage-listings/${listing.id}`} className="after:absolute after:inset-0 after:rounded-2xl">
-            {listing.title}
-          </Link>
-        </h3>
-        <p className="order-last sm:order-none sm:text-right">
-          <ListingStatusBadge status={listing.status} />
-        </p>
-        <p className="truncate text-sm text-ink-500">{listing.line}</p>
-        <p className="text-sm font-semibold figures sm:text-right">{listing.price}</p>
-        {listing.live && <p className="text-sm text-ink-500">{listing.live}</p>}
-        <p className="text-sm sm:col-start-2 sm:text-right">
-          <Link
-            to={`/manage-listings/${listing.id}/availability`}
-            aria-label={t('calendarOf', { title: listing.title })}
-            className={`${textLinkClass} relative`}
-          >
-            {t('calendar')}
-          </Link>
-        </p>
-        {listing.returnedBecause && (
-          <p className="text-sm font-semibold text-alert-700 sm:col-span-2">{t('returned.short')}</p>
-        )}
-      </div>
-    </li>
-  )
-}
-
-function Drafts({ drafts }: { drafts: readonly DraftView[] }) {
-  const { t } = useTranslation('manage')
-  if (drafts.length === 0) return null
-  return (
-    <section aria-labelledby="drafts" className="mb-10">
-      <h2 id="drafts" className="mb-4 text-xl font-bold">
-        {t('drafts')}
-      </h2>
-      <ul className="grid gap-3 md:grid-cols-2">
-        {drafts.map((draft) => (
-          <Draft key={draft.id} draft={draft} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Draft({ draft: { id, title, line, step, percent, publishing } }: { draft: DraftView }) {
-  const { t } = useTranslation('manage')
-  const { open } = useOverlay()
-  return (
-    <li className="grid content-start gap-3 rounded-2xl border border-dashed border-sand-500 bg-white p-4 sm:p-5">
-      <div>
-        <h3 className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
-          {title}
-        </h3>
-        <p className="text-sm text-ink-500">{line}</p>
-        {publishing && (
-          <p className={`mt-1 text-sm font-semibold ${publishing === 'stopped' ? 'text-alert-700' : 'text-leaf-700'}`}>
-            {t(`publishing.${publishing}`)}
-          </p>
-        )}
-      </div>
-      <div>
-        <p className="mb-1 text-sm">{step}</p>
-        <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sand-200">
-          <div className="h-full rounded-full bg-clay-600" style={{ width: `${percent}%` }} />
-        </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <ButtonLink to={`/create-listing/${id}`} aria-label={t('resumeOf', { title })}>
-          {t('resume')}
-        </ButtonLink>
-        <ButtonLink look="plain" to={`/manage-listings/${id}/preview`} aria-label={t('previewOf', { title })}>
-          {t('preview')}
-        </ButtonLink>
-        <Link
-          to={open({ show: 'discard', draft: id })}
-          preventScrollReset
-          className={textLinkClass}
-          aria-label={t('discardOf', { title })}
-        >
-          {t('discard')}
-        </Link>
-      </div>
-    </li>
   )
 }

@@ -146,6 +146,9 @@ const conditions: Record<HostList, (now: Date) => RawBuilder<boolean>> = {
     sql`(bookings.status = 'cancelled' or bookings.status = 'pending' and bookings.expires_at <= ${now})`,
 }
 
+/** Whether a row of `bookings` is in the part. */
+export const isInList = (list: HostList, now: Date) => conditions[list](now)
+
 /** Another host's booking is treated as missing. */
 export async function findHostBooking(db: Db, hostId: string, bookingId: string, language: Language) {
   const row = await hostBookings(db, language)

@@ -1,23 +1,22 @@
-import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { sql } from 'kysely'
 import type { ImportFailure } from '../errors.ts'
-import { queuePhotos } from './queue-photos.server.ts'
+import { addFetches, refusingRows, updateRow } from './update-listings.server.ts'
 import type { ImportRow } from '../import-row.ts'
 import { findImport } from '../queries/find-import.server.ts'
 import { insertDraft } from '#domain/publishing/commands/save-draft.server.ts'
 
 type Import = { hostId: string; importId: string; limits: Limits }
 
-/** All rows become drafts or none; known external ids are left as they are, so repeating is safe. */
+/** All rows become drafts, or change what they name, or none does; a row that changes nothing writes nothing. */
 export function importListings(
   db: Db,
   { hostId, importId, limits }: Import,
   now: Date,
 ): Promise<Result<{ count: number }, ImportFailure>> {
-  return inTransaction(db, async (tx) => {
+  return refusingRows(db, async (tx) => {
     // Imports of one host wait for each other, so that each sees what the last one made.
     await sql`select from profiles where user_id = ${hostId} for no key update`.execute(tx)
     const file = await findImport(tx, { hostId, importId })
@@ -25,11 +24,13 @@ export function importListings(
     if (file.importedAt) return ok({ count: 0 })
     if (file.rows.some(({ wrong }) => Object.keys(wrong).length > 0)) return fail({ reason: 'wrong-rows' })
 
-    const rows = file.rows.filter(({ externalId }) => !file.known.has(externalId))
+    const rows = file.rows.filter(({ update }) => !update)
     const room = limits.draftsPerHost - (await draftCount(tx, hostId))
     if (rows.length > room) return fail({ reason: 'too-many', room: Math.max(0, room) })
 
     for (const row of rows) await importRow(tx, { hostId, importId, limits }, row, now)
+    for (const row of file.rows)
+      if (row.update) await updateRow(tx, { hostId, importId }, { ...row, ...row.update }, now)
     await tx.updateTable('listing_imports').set({ imported_at: now }).where('id', '=', importId).execute()
     return ok({ count: rows.length })
   })
@@ -63,16 +64,8 @@ async function importRow(tx: Tx, { hostId, importId, limits }: Import, row: Impo
       import_id: importId,
       row_number: row.number,
       external_id: externalId || null,
+      calendar_url: row.calendarUrl || null,
     })
     .execute()
-  if (photos.length === 0) return
-  const fetches = photos.map(({ url, ...texts }, index) => ({
-    id: newId(now.getTime()),
-    draft_id: draft.value,
-    position: index + 1,
-    url,
-    texts: JSON.stringify(texts),
-  }))
-  await tx.insertInto('photo_fetches').values(fetches).execute()
-  await queuePhotos(tx, { draftId: draft.value, hostId })
+  await addFetches(tx, { hostId, draftId: draft.value, photos, after: 0 }, now)
 }

@@ -45,6 +45,8 @@ async function columnsInUse(db: Db, hostId: string): Promise<string[]> {
   // The calendar has the blocked dates by now.
   const max = { ...rows[0]!, block: 0 }
   return allColumns.filter((name) => {
+    // Its secret address belongs to the other site, and the calendar is connected already.
+    if (name === 'icalUrl') return false
     const [, kind, number] = /^(photo|extra|block)[A-Z]\D*(\d+)$/.exec(name) ?? []
     return kind === undefined || Number(number) <= max[kind as keyof typeof max]
   })

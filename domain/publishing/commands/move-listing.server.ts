@@ -17,38 +17,41 @@ const hostMoves = {
 } as const satisfies Record<string, { to: ListingStatus; event: ListingEvent }>
 
 type HostMove = keyof typeof hostMoves
+type MoveInput = { hostId: string; listingId: string; move: HostMove }
 
 /**
  * Pauses, resumes or removes a listing, never removing one with a live booking.
  *
  * A removed listing stays stored for bookings, receipts and reviews, but nobody finds it.
  */
-export function moveListing(
-  db: Db,
-  { hostId, listingId, move }: { hostId: string; listingId: string; move: HostMove },
+export const moveListing = (db: Db, input: MoveInput, now: Date): Promise<Result<null, MoveFailure>> =>
+  inTransaction(db, (tx) => moveWithin(tx, input, now))
+
+/** The same in the caller's transaction. */
+export async function moveWithin(
+  tx: Tx,
+  { hostId, listingId, move }: MoveInput,
   now: Date,
 ): Promise<Result<null, MoveFailure>> {
   const { to, event } = hostMoves[move]
-  return inTransaction(db, async (tx) => {
-    const listing = await tx
-      .selectFrom('listings')
-      .select(['status', 'published_at'])
-      .where('id', '=', listingId)
-      .where('host_id', '=', hostId)
-      .where('status', '<>', 'removed')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!listing) return fail({ reason: 'not-found' })
-    // A host alone may republish only what was published before.
-    if (!canBecome(listingLife, listing.status, to) || (move === 'resume' && listing.published_at === null))
-      return fail({ reason: 'not-possible' })
-    if (move === 'remove' && (await hasLiveBooking(tx, listingId, now))) return fail({ reason: 'live-bookings' })
+  const listing = await tx
+    .selectFrom('listings')
+    .select(['status', 'published_at'])
+    .where('id', '=', listingId)
+    .where('host_id', '=', hostId)
+    .where('status', '<>', 'removed')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!listing) return fail({ reason: 'not-found' })
+  // A host alone may republish only what was published before.
+  if (!canBecome(listingLife, listing.status, to) || (move === 'resume' && listing.published_at === null))
+    return fail({ reason: 'not-possible' })
+  if (move === 'remove' && (await hasLiveBooking(tx, listingId, now))) return fail({ reason: 'live-bookings' })
 
-    await changeStatus(tx, { id: listingId, status: listing.status }, to)
-    if (move === 'remove') await freeSpaces(tx, listingId, now)
-    await recordHistory(tx, { listingId, actorId: hostId, event }, now)
-    return ok(null)
-  })
+  await changeStatus(tx, { id: listingId, status: listing.status }, to)
+  if (move === 'remove') await freeSpaces(tx, listingId, now)
+  await recordHistory(tx, { listingId, actorId: hostId, event }, now)
+  return ok(null)
 }
 
 /** A confirmed, unfinished or pending booking; spaces are locked first, as holds queue on them. */

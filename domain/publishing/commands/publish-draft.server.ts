@@ -21,36 +21,41 @@ import { discardDraft } from './save-draft.server.ts'
 /** `waiting`: it is published as soon as its photos are ready. */
 type Published = { listingId: string; status: 'published' | 'in_review' | 'waiting' }
 
+/** @property isAlone the host is not there to see it, and is notified */
+type OwnDraft = { hostId: string; draftId: string; isAlone?: boolean }
+
+/** Publishes a draft, or submits it to review where the settings require one; idempotent. */
+export const publishDraft = (db: Db, draft: OwnDraft, now: Date): Promise<Result<Published, PublishFailure>> =>
+  refusingTakenBlocks(db, (tx) => publishWithin(tx, draft, now))
+
 /**
- * Publishes a draft, or submits it to review where the settings require one; idempotent.
+ * The same in the caller's transaction.
  *
- * @param input.isAlone the host is not there to see it, and is notified
+ * @throws a violation of `occupancy_never_overlaps` where a blocked day is booked
  */
-export function publishDraft(
-  db: Db,
-  { hostId, draftId, isAlone = false }: { hostId: string; draftId: string; isAlone?: boolean },
+export async function publishWithin(
+  tx: Tx,
+  { hostId, draftId, isAlone = false }: OwnDraft,
   now: Date,
 ): Promise<Result<Published, PublishFailure>> {
-  return refusingTakenBlocks(db, async (tx) => {
-    const draft = await tx
-      .selectFrom('listing_drafts')
-      .select(['listing_type', 'fields'])
-      .where('id', '=', draftId)
-      .where('host_id', '=', hostId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!draft) return publishedBefore(tx, hostId, draftId)
+  const draft = await tx
+    .selectFrom('listing_drafts')
+    .select(['listing_type', 'fields'])
+    .where('id', '=', draftId)
+    .where('host_id', '=', hostId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!draft) return publishedBefore(tx, hostId, draftId)
 
-    const host = await tx
-      .selectFrom('user')
-      .select('emailVerified as isProved')
-      .where('id', '=', hostId)
-      .executeTakeFirstOrThrow()
-    if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
-    const content = contentOf(unitOf(draft.listing_type), storedFields(draft.fields, draftId))
-    if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
-    return publishContent(tx, { id: draftId, hostId, isAlone }, content.value, now)
-  })
+  const host = await tx
+    .selectFrom('user')
+    .select('emailVerified as isProved')
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
+  const content = contentOf(unitOf(draft.listing_type), storedFields(draft.fields, draftId))
+  if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
+  return publishContent(tx, { id: draftId, hostId, isAlone }, content.value, now)
 }
 
 async function publishedBefore(tx: Tx, hostId: string, id: string): Promise<Result<Published, PublishFailure>> {
@@ -84,6 +89,7 @@ async function publishContent(
   const timeZone = timeZoneOf(lat, lng)
   await insertListing(tx, { id, hostId, status, timeZone }, content, now)
   await writeBlocks(tx, { listingId: id, zone: timeZone, today: dayIn(now, timeZone) }, content, now)
+  await queueCalendar(tx, id)
   await discardDraft(tx, { hostId, draftId: id })
   const number = await recordHistory(
     tx,
@@ -103,4 +109,15 @@ async function waitForPhotos(tx: Tx, draftId: string, now: Date): Promise<Result
     .execute()
   await addJob(tx, 'publishing.publish-waiting', { draftId }, { runAt: nextLook(now), key: `publish:${draftId}` })
   return ok({ listingId: draftId, status: 'waiting' })
+}
+
+/** A calendar that an import has brought along waits for the listing. */
+async function queueCalendar(tx: Tx, listingId: string): Promise<void> {
+  const imported = await tx
+    .selectFrom('imported_listings')
+    .select('calendar_url')
+    .where('listing_id', '=', listingId)
+    .where('calendar_url', 'is not', null)
+    .executeTakeFirst()
+  if (imported) await addJob(tx, 'imports.connect-calendar', { listingId })
 }

@@ -15,49 +15,57 @@ import { recordHistory } from '#domain/listings/commands/record-history.server.t
 import { hasRoomForBlocks, refusingTakenBlocks, writeBlocks } from './write-blocks.server.ts'
 
 type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields; base?: string | undefined }
+/** Several steps at once are judged together. */
+type Edits = Omit<Edit, 'step'> & { step: FormStep | readonly FormStep[] }
 
 /**
  * Changes one step of a listing, which is judged whole; bookings keep their agreed terms.
  *
  * @param edit.base the version of the step that the form was made of, as of `saveStep`
  */
-export function updateListing(
-  db: Db,
-  { hostId, listingId, step, form, base }: Edit,
+export const updateListing = (db: Db, edit: Edit, now: Date): Promise<Result<null, UpdateFailure>> =>
+  refusingTakenBlocks<null, UpdateFailure>(db, (tx) => updateWithin(tx, edit, now))
+
+/**
+ * The same in the caller's transaction.
+ *
+ * @throws a violation of `occupancy_never_overlaps` where a blocked day is booked
+ */
+export async function updateWithin(
+  tx: Tx,
+  { hostId, listingId, step, form, base }: Edits,
   now: Date,
 ): Promise<Result<null, UpdateFailure>> {
-  return refusingTakenBlocks<null, UpdateFailure>(db, async (tx) => {
-    await tx
-      .selectFrom('listings')
-      .select('id')
-      .where('id', '=', listingId)
-      .where('host_id', '=', hostId)
-      .forNoKeyUpdate()
-      .execute()
-    const old = await findOwnListing(tx, { hostId, listingId })
-    if (!old) return fail({ reason: 'not-found' })
+  const steps = [step].flat()
+  await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', listingId)
+    .where('host_id', '=', hostId)
+    .forNoKeyUpdate()
+    .execute()
+  const old = await findOwnListing(tx, { hostId, listingId })
+  if (!old) return fail({ reason: 'not-found' })
 
-    const fields = { ...old.fields, ...stepFields(step, old.unit, form) }
-    const content = contentOf(old.unit, fields)
-    if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
-    const stored = stepVersion(step, old.unit, old.fields)
-    if (base !== undefined && base !== stored && !isAsStored(old, content.value))
-      return fail({ reason: 'changed-elsewhere', version: stored })
-    const problems =
-      fixedProblems(old, content.value) ??
-      (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
-      (await undeclaredProblem(tx, hostId, old, content.value))
-    if (problems) return fail({ reason: 'incomplete', problems })
-    if (!(await hasRoomForBlocks(tx, { listingId, today: dayIn(now, old.timeZone) }, content.value, now)))
-      return fail({ reason: 'incomplete', problems: { availability: { blockFrom1: 'wizard:problems.blocksMany' } } })
+  const fields = Object.assign({}, old.fields, ...steps.map((each) => stepFields(each, old.unit, form))) as Fields
+  const content = contentOf(old.unit, fields)
+  if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
+  const stored = stepVersion(steps[0]!, old.unit, old.fields)
+  if (base !== undefined && base !== stored && !isAsStored(old, content.value))
+    return fail({ reason: 'changed-elsewhere', version: stored })
+  const problems =
+    fixedProblems(old, content.value) ??
+    (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
+    (await undeclaredProblem(tx, hostId, old, content.value))
+  if (problems) return fail({ reason: 'incomplete', problems })
+  if (!(await hasRoomForBlocks(tx, { listingId, today: dayIn(now, old.timeZone) }, content.value, now)))
+    return fail({ reason: 'incomplete', problems: { availability: { blockFrom1: 'wizard:problems.blocksMany' } } })
 
-    await writeContent(tx, listingId, content.value, now)
-    await writeBlocks(tx, { listingId, zone: old.timeZone, today: dayIn(now, old.timeZone) }, content.value, now)
-    const changed = await changedFields(tx, old, { hostId, step })
-    if (changed.length > 0)
-      await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: changed }, now)
-    return ok(null)
-  })
+  await writeContent(tx, listingId, content.value, now)
+  await writeBlocks(tx, { listingId, zone: old.timeZone, today: dayIn(now, old.timeZone) }, content.value, now)
+  const changed = await changedFields(tx, old, { hostId, steps })
+  if (changed.length > 0) await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: changed }, now)
+  return ok(null)
 }
 
 /** Values that only differ in notation, '50.000' and '50000', are equal. */
@@ -67,9 +75,14 @@ export function isAsStored(old: Pick<OwnListing, 'unit' | 'fields'>, content: Li
 }
 
 /** Compares stored notations, so that '50.000' instead of '50000' is no change. */
-async function changedFields(tx: Tx, old: OwnListing, { hostId, step }: Pick<Edit, 'hostId' | 'step'>) {
+async function changedFields(
+  tx: Tx,
+  old: OwnListing,
+  { hostId, steps }: { hostId: string; steps: readonly FormStep[] },
+) {
   const written = await findOwnListing(tx, { hostId, listingId: old.id })
-  return fieldsOf(step, old.unit).filter((name) => (old.fields[name] ?? '') !== (written?.fields[name] ?? ''))
+  const names = steps.flatMap((step) => fieldsOf(step, old.unit))
+  return names.filter((name) => (old.fields[name] ?? '') !== (written?.fields[name] ?? ''))
 }
 
 /** Currency (decision C5) and booked spaces are fixed once the listing exists. */

@@ -4,19 +4,18 @@ import { ownText, photosOf } from '#domain/listings/queries/read-columns.server.
 import { photoFrom } from '#domain/listings/photo-row.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
-import { sql } from 'kysely'
-
-/** A host's own listings per page. */
-const PAGE_SIZE = 20
+import { type RawBuilder, sql } from 'kysely'
+import { everything, hasListings, OWN_PAGE_SIZE, type OwnFilter, type OwnSort, pageWithin } from '../own-list.ts'
+import { findDrafts } from './list-drafts.server.ts'
 
 /**
- * A page of a host's listings, newest first, without removed ones.
+ * A page of a host's listings, without removed ones.
  *
  * @param page one beyond the last returns the last
  */
 export async function listOwnListings(
   db: Db,
-  { hostId, page: wanted = 1 }: { hostId: string; page?: number },
+  { hostId, page: wanted = 1, filter = everything }: { hostId: string; page?: number; filter?: OwnFilter },
   language: Language,
   now: Date,
 ) {
@@ -25,16 +24,66 @@ export async function listOwnListings(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('host_id', '=', hostId)
     .where('status', '<>', 'removed')
+    .where(isFound(filter))
     .executeTakeFirstOrThrow()
-  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
-  const page = Math.min(Math.max(1, wanted), pages)
+  const { page, pages } = pageWithin(count, wanted)
   const rows = await ownRows(db, hostId, language, now)
-    .orderBy('created_at', 'desc')
+    .where(isFound(filter))
+    .orderBy(orderOf(filter.sort, language))
     .orderBy('listings.id')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(OWN_PAGE_SIZE)
+    .offset((page - 1) * OWN_PAGE_SIZE)
     .execute()
   return { listings: rows.map(toOwn), page, pages, count }
+}
+
+/** The ids of all that the filter finds, drafts first; at most one more than `max`. */
+export async function findOwnIds(
+  db: Db,
+  { hostId, filter, max }: { hostId: string; filter: OwnFilter; max: number },
+  language: Language,
+): Promise<string[]> {
+  const drafts = await findDrafts(db, { hostId, filter }, language)
+  const listings = await db
+    .selectFrom('listings')
+    .select('listings.id')
+    .where('host_id', '=', hostId)
+    .where('status', '<>', 'removed')
+    .where(isFound(filter))
+    .orderBy(orderOf(filter.sort, language))
+    .orderBy('listings.id')
+    .limit(max + 1)
+    .execute()
+  return [...drafts, ...listings].map(({ id }) => id).slice(0, max + 1)
+}
+
+/** Whether a host has a listing or a draft, whatever a filter shows of them. */
+export async function hasAnyOwn(db: Db, hostId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from listing_drafts where host_id = ${hostId})
+    or exists (select from listings where host_id = ${hostId} and status <> 'removed') as has`.execute(db)
+  return rows[0]!.has
+}
+
+function isFound({ q, state }: OwnFilter) {
+  if (!hasListings(state)) return sql<boolean>`false`
+  const hasStatus = state === 'all' ? sql<boolean>`true` : sql<boolean>`listings.status = ${state}`
+  if (q === '') return hasStatus
+  const has = (text: RawBuilder<unknown>) => sql<boolean>`position(plain_text(${q}) in plain_text(${text})) > 0`
+  return sql<boolean>`(${hasStatus} and (${has(sql`concat_ws(', ', nullif(commune, city), city, street)`)}
+    or exists (select from listing_texts where listing_id = listings.id and ${has(sql`title`)})))`
+}
+
+function orderOf(sort: OwnSort, language: Language): RawBuilder<unknown> {
+  switch (sort) {
+    case 'made':
+      return sql`created_at desc`
+    case 'title':
+      return sql`plain_text(${ownText('title', language)} ->> 'text')`
+    case 'place':
+      return sql`plain_text(concat_ws(', ', nullif(commune, city), city))`
+    case 'price':
+      return sql`currency, price_minor`
+  }
 }
 
 /** One listing of a host; null for a stranger's. */
@@ -99,27 +148,6 @@ export const listOwnTitles = (db: Db, hostId: string, language: Language) =>
     .orderBy('listings.id')
     .limit(TITLES_SHOWN)
     .execute()
-
-/** A host's drafts, last edited first; `limits.draftsPerHost` is their maximum. */
-export async function listDrafts(db: Db, hostId: string, language: Language) {
-  const [own, other] = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
-  const rows = await db
-    .selectFrom('listing_drafts')
-    .select(['id', 'listing_type', 'step', 'updated_at', 'publish_state as publishState'])
-    .select([
-      sql<string>`coalesce(nullif(fields ->> ${own}, ''), fields ->> ${other}, '')`.as('title'),
-      sql<string>`coalesce(fields ->> 'subcategory', '')`.as('subcategory'),
-    ])
-    .where('host_id', '=', hostId)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ listing_type, updated_at, ...row }) => ({
-    ...row,
-    unit: unitOf(listing_type),
-    updatedAt: updated_at,
-  }))
-}
 
 /**
  * A host's spaces that a new listing may share, each with its oldest listing.

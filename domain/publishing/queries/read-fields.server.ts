@@ -13,6 +13,7 @@ export type OwnListing = {
   id: string
   unit: Unit
   status: ListingStatus
+  wasPublished: boolean
   timeZone: string
   /** The listing as the wizard's fields. */
   fields: Fields
@@ -23,16 +24,31 @@ export async function findOwnListing(
   db: Db | Tx,
   { hostId, listingId }: { hostId: string; listingId: string },
 ): Promise<OwnListing | null> {
-  const row = await fieldRows(db, listingId, hostId).executeTakeFirst()
-  return row
-    ? { id: row.id, unit: unitOf(row.listing_type), status: row.status, timeZone: row.time_zone, fields: toFields(row) }
-    : null
+  const [own] = await listOwnFields(db, { hostId, listingIds: [listingId] })
+  return own ?? null
+}
+
+/** Reads the host's own among these listings, in no order. */
+export async function listOwnFields(
+  db: Db | Tx,
+  { hostId, listingIds }: { hostId: string; listingIds: readonly string[] },
+): Promise<OwnListing[]> {
+  if (listingIds.length === 0) return []
+  const rows = await fieldRows(db, listingIds, hostId).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    unit: unitOf(row.listing_type),
+    status: row.status,
+    wasPublished: row.published_at !== null,
+    timeZone: row.time_zone,
+    fields: toFields(row),
+  }))
 }
 
 type TextRow = { language: 'en' | 'es'; title: string; description: string; arrival: string }
 type HoursRow = { weekday: number; opens: number; closes: number }
 
-const fieldRows = (db: Db | Tx, listingId: string, hostId: string) =>
+const fieldRows = (db: Db | Tx, listingIds: readonly string[], hostId: string) =>
   db
     .selectFrom('listings')
     .selectAll('listings')
@@ -68,7 +84,7 @@ const fieldRows = (db: Db | Tx, listingId: string, hostId: string) =>
         from listing_photos where listing_id = listings.id)`.as('photos'),
     )
     .select(extrasOf.as('extras'))
-    .where('listings.id', '=', listingId)
+    .where('listings.id', 'in', listingIds)
     .where('listings.host_id', '=', hostId)
     .where('listings.status', '<>', 'removed')
 

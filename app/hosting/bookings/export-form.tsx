@@ -1,0 +1,47 @@
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+
+type Props = {
+  lists: readonly string[]
+  listings: readonly { id: string; title: string }[]
+  /** The part that the page shows. */
+  list: string | null
+}
+
+/** The browser itself sends this form, because a file answers it. */
+export function ExportForm({ lists, listings, list }: Props) {
+  const { t } = useTranslation('host')
+  return (
+    <details className="mt-4 rounded-2xl border border-sand-200 bg-white px-5">
+      <summary className="min-h-12 content-center font-semibold">{t('export.title')}</summary>
+      <form action="/host/bookings/export" className="grid gap-4 pb-5 sm:grid-cols-2">
+        <SelectField name="list" label={t('export.list')} defaultValue={list ?? ''}>
+          <option value="">{t('export.every')}</option>
+          {lists.map((each) => (
+            <option key={each} value={each}>
+              {t(`lists.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="listing" label={t('export.listing')} defaultValue="">
+          <option value="">{t('export.everyListing')}</option>
+          {listings.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <Field type="date" name="from" label={t('export.from')} />
+        <Field type="date" name="to" label={t('export.to')} />
+        <p className="flex flex-wrap gap-3 sm:col-span-2">
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <button key={format} name="format" value={format} className={buttonClass('plain')}>
+              {t(`export.${format}`)}
+            </button>
+          ))}
+        </p>
+      </form>
+    </details>
+  )
+}
