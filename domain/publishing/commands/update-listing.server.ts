@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import type { StepProblems, UpdateFailure } from '../errors.ts'
 import { contentOf } from '../input.ts'
 import { findOwnListing, type OwnListing } from '../queries/read-fields.server.ts'
-import { stepVersion } from '../queries/step-version.server.ts'
+import { mergeStep, stepVersion } from '../queries/step-version.server.ts'
 import { type Fields, type FormStep } from '../step.ts'
 import { fieldsOf, stepFields } from '../step-fields.ts'
 import { problemsInWorld } from './match-world.server.ts'
@@ -19,14 +19,15 @@ type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields; b
 /**
  * Changes one step of a listing, which is judged whole; bookings keep their agreed terms.
  *
- * @param edit.base the version of the step that the form was made of, as of `saveStep`
+ * @param edit.base the version of the step that the form was made of; fields that were changed elsewhere since then stay
+ * @returns whether some were
  */
 export function updateListing(
   db: Db,
   { hostId, listingId, step, form, base }: Edit,
   now: Date,
-): Promise<Result<null, UpdateFailure>> {
-  return refusingTakenBlocks<null, UpdateFailure>(db, async (tx) => {
+): Promise<Result<{ isMerged: boolean }, UpdateFailure>> {
+  return refusingTakenBlocks<{ isMerged: boolean }, UpdateFailure>(db, async (tx) => {
     await tx
       .selectFrom('listings')
       .select('id')
@@ -37,12 +38,14 @@ export function updateListing(
     const old = await findOwnListing(tx, { hostId, listingId })
     if (!old) return fail({ reason: 'not-found' })
 
-    const fields = { ...old.fields, ...stepFields(step, old.unit, form) }
+    const typed = stepFields(step, old.unit, form)
+    const stored = stepVersion(step, old.unit, old.fields)
+    const merged = mergeStep(step, old.unit, { base: base ?? stored, stored: old.fields, typed })
+    const fields = { ...old.fields, ...merged.fields }
     const content = contentOf(old.unit, fields)
     if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
-    const stored = stepVersion(step, old.unit, old.fields)
-    if (base !== undefined && base !== stored && !isAsStored(old, content.value))
-      return fail({ reason: 'changed-elsewhere', version: stored })
+    if (merged.conflicts.length > 0 && !isAsStored(old, content.value))
+      return fail({ reason: 'changed-elsewhere', version: stored, stored: old.fields, ...merged })
     const problems =
       fixedProblems(old, content.value) ??
       (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
@@ -56,7 +59,7 @@ export function updateListing(
     const changed = await changedFields(tx, old, { hostId, step })
     if (changed.length > 0)
       await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: changed }, now)
-    return ok(null)
+    return ok({ isMerged: base !== undefined && base !== stored })
   })
 }
 
