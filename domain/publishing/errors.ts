@@ -1,5 +1,5 @@
 import type { Problems } from '#kernel/fields.ts'
-import type { FormStep } from './step.ts'
+import type { Fields, FormStep } from './step.ts'
 
 /** Missing or wrong input by step; steps without problems are left out. */
 export type StepProblems = Readonly<Partial<Record<FormStep, Problems>>>
@@ -8,6 +8,9 @@ type NotFound = { reason: 'not-found' }
 
 /** The step was changed since the form was made, and nothing was written; `version`: the stored one. */
 type ChangedElsewhere = { reason: 'changed-elsewhere'; version: string }
+
+/** Some fields were changed on both sides; `fields`: what was typed, with what others changed elsewhere. */
+type FieldsChanged = ChangedElsewhere & { conflicts: readonly string[]; fields: Fields; stored: Fields }
 
 export type SaveFailure = NotFound | ChangedElsewhere
 
@@ -23,7 +26,7 @@ export type EditFailure = NotFound | { reason: 'incomplete'; problems: StepProbl
  */
 export type PublishFailure = EditFailure | { reason: 'address-unproved' } | { reason: 'undeclared' }
 
-export type UpdateFailure = EditFailure | ChangedElsewhere
+export type UpdateFailure = EditFailure | FieldsChanged
 
 /** `live-bookings`: guests are expected, or wait for an answer. */
 export type MoveFailure = NotFound | { reason: 'not-possible' } | { reason: 'live-bookings' }

@@ -108,3 +108,48 @@ describe('a listing on two devices', () => {
     expect(await priceNow()).toBe('60000')
   })
 })
+
+describe('fields of a listing that two devices change', () => {
+  async function twoDevices() {
+    const { hostId, draftId } = await aDraft()
+    valueOf(await publishDraft(db, { hostId, draftId }, NOW))
+    const listing = { hostId, listingId: draftId }
+    const now = async () => (await findOwnListing(db, listing))!
+    const { unit, fields } = await now()
+    const base = stepVersion('pricing', unit, fields)
+    const save = (form: Fields, of = base) =>
+      updateListing(db, { ...listing, step: 'pricing', form: { ...fields, ...form }, base: of }, NOW)
+    return { save, now, unit }
+  }
+
+  test('[HOST-04] different fields are both kept, and the second is told of it', async () => {
+    const { save, now } = await twoDevices()
+    expect(valueOf(await save({ price: '60000' }))).toEqual({ isMerged: false })
+    expect(valueOf(await save({ cleaningFee: '20000' }))).toEqual({ isMerged: true })
+    expect((await now()).fields).toMatchObject({ price: '60000', cleaningFee: '20000' })
+  })
+
+  test('[HOST-04] the same field is a conflict of that field alone, and nothing is written; what else either has changed is in both', async () => {
+    const { save, now, unit } = await twoDevices()
+    await save({ price: '60000', weekendPrice: '80000' })
+    const refused = await save({ price: '70000', cleaningFee: '20000' })
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: {
+        reason: 'changed-elsewhere',
+        conflicts: ['price'],
+        fields: { price: '70000', cleaningFee: '20000', weekendPrice: '80000' },
+        stored: { price: '60000', cleaningFee: '10000' },
+      },
+    })
+    const { fields } = await now()
+    expect(fields).toMatchObject({ price: '60000', cleaningFee: '10000', weekendPrice: '80000' })
+    expect((await save({ ...fields, price: '70000' }, stepVersion('pricing', unit, fields))).ok).toBe(true)
+    expect((await now()).fields).toMatchObject({ price: '70000', weekendPrice: '80000' })
+  })
+
+  test('[HOST-04] a form of an older kind of version, left on a device, is asked about field by field', async () => {
+    const { save } = await twoDevices()
+    expect(await save({ price: '70000' }, 'sixteen-letters-')).toMatchObject({ failure: { conflicts: ['price'] } })
+  })
+})

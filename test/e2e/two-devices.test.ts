@@ -71,7 +71,7 @@ test('[HOST-02] the device that is second keeps what was typed and is asked whic
   await type(titleIn(phone), 'From the phone again')
   await seesWarning(phone)
   expect(await complaints(phone)).toEqual([])
-  await phone.getByRole('link', { name: 'Show the saved version' }).click()
+  await phone.getByRole('link', { name: 'Take the stored version' }).click()
   await expect.poll(() => titleIn(phone).inputValue()).toBe('From the desk at last')
   await hydrated(phone)
   await titleIn(phone).fill('Settled')

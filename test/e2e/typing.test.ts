@@ -106,7 +106,7 @@ const wordsIn = (language: 'en' | 'es', page: Page) => {
     save: page.getByRole('button', { name: own('go.save'), exact: true }),
     isSaved: page.getByText(own('edit.saved')),
     isLeft: page.getByText(own('left.title')),
-    theirs: page.getByRole('link', { name: own('changed.theirs') }),
+    theirs: page.getByRole('link', { name: own('changed.takeTheirs') }),
     mine: page.getByRole('button', { name: own('changed.mine') }),
     isChanged: page.getByText(own('changed.title')),
     kept: status('kept'),

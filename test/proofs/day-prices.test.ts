@@ -30,6 +30,7 @@ const { db } = await aDatabase()
 
 /** Everything that can make a price another one on another day, or for another party. */
 async function priceAnew(known: readonly Known[], dice: Dice, first: Day): Promise<void> {
+  const timed = diceOf(seededRandom(known.length + Number(first.slice(-2))))
   for (const { id, price, guests } of known) {
     const part = (share: number) => Math.max(1, Math.round(price.minor * share))
     await db
@@ -41,9 +42,9 @@ async function priceAnew(known: readonly Known[], dice: Dice, first: Day): Promi
         long_session_minutes: 180,
         long_session_discount_percent: dice.one([0, 30]),
         last_minute_days: 4,
-        last_minute_percent: dice.one([0, 0, 40]),
+        last_minute_percent: timed.one([0, 0, 40]),
         early_bird_days: 29,
-        early_bird_percent: dice.one([0, 0, 25]),
+        early_bird_percent: timed.one([0, 0, 25]),
         cleaning_fee_minor: dice.one([0, part(0.5), part(3)]),
         guests_included: dice.one([1, guests]),
         extra_guest_fee_minor: dice.one([0, part(0.4)]),
@@ -54,7 +55,7 @@ async function priceAnew(known: readonly Known[], dice: Dice, first: Day): Promi
     for (const from of [2, 9].filter(() => dice.chance(0.4))) {
       const days = `[${addDays(first, from)},${addDays(first, from + 1 + dice.below(4))})`
       const price_minor = part(dice.one([0.5, 2]))
-      const weekend_price_minor = dice.chance(0.5) ? part(dice.one([0.4, 3])) : null
+      const weekend_price_minor = timed.chance(0.5) ? part(timed.one([0.4, 3])) : null
       const row = { id: newId(), listing_id: id, days, price_minor, weekend_price_minor }
       await db.insertInto('price_overrides').values(row).execute()
     }

@@ -277,3 +277,19 @@ test('[HOST-02] [HOST-05] days of a calendar say what their host receives, and a
   const rules = (await bookingRules(db, listing.id))!
   expect(minDaysOn(first, rules)).toBe(1)
 })
+
+test('[HOST-04] the preview of a listing that guests have rated has its rating, not ‘New’', async () => {
+  const host = await aHost()
+  const { id } = await db
+    .selectFrom('listings')
+    .innerJoin('search_document', 'listing_id', 'listings.id')
+    .select('listings.id')
+    .where('host_id', '=', await hostId())
+    .where('rating_tenths', 'is not', null)
+    .orderBy('listings.id')
+    .executeTakeFirstOrThrow()
+  await host.goto(`/edit-listing/${id}/pricing`)
+  const preview = host.locator('#preview')
+  expect(await preview.textContent()).toMatch(/[1-5]\.\d out of 5/)
+  expect(await preview.getByText('New', { exact: true }).count()).toBe(0)
+})

@@ -14,7 +14,7 @@ type ColumnView = { name: string; label: string; values: string }
 export type ColumnGroup = { title: string; columns: readonly ColumnView[] }
 
 /** The wizard's labels by field name without a trailing number. */
-const labels: Record<string, string> = {
+export const fieldLabels: Readonly<Record<string, string>> = {
   id: 'import:columns.id',
   unit: 'listingForm:basics.type',
   icalUrl: 'import:columns.icalUrl',
@@ -147,7 +147,7 @@ function together(names: readonly string[], t: Translate): ColumnView[] {
   const kinds = Map.groupBy(names, (name) => (name === 'sizeM2' ? name : name.replace(/\d+$/, '')))
   return [...kinds].map(([kind, same]) => ({
     name: same.length > 1 ? `${same[0]} … ${same.at(-1)}` : same[0]!,
-    label: t(labels[kind]!, { count: importLimits.idLength }),
+    label: t(fieldLabels[kind]!, { count: importLimits.idLength }),
     values: (values[kind] ?? []).join(kind === 'subcategory' ? '; ' : ', '),
   }))
 }

@@ -12,7 +12,7 @@ export async function action({ params: { listingId, step }, request, context }: 
   const { form } = asTyped(step, await joinedFormOf(request))
   const { unit, fields } = await ownListing(listingId, context)
   const preview: PreviewView = await previewView(
-    { unit, fields: { ...fields, ...stepFields(step, unit, form) } },
+    { unit, fields: { ...fields, ...stepFields(step, unit, form) }, listingId },
     context,
   )
   return Response.json({ preview })

@@ -8,6 +8,8 @@ import { isSubcategory } from '#domain/listings/category.ts'
 import { photosOf } from '#domain/listings/input.ts'
 import { textLimits } from '#domain/listings/limits.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
+import { guestReviews } from '#domain/reviews/queries/guest-reviews.server.ts'
+import { formatRating } from '#domain/i18n/format.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { cleaned } from '#kernel/fields.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -28,7 +30,8 @@ export type PreviewView = {
 }
 
 type Context = Readonly<RouterContextProvider>
-type Typed = { unit: Unit; fields: Fields }
+/** @property listingId of one that exists, whose rating its card has */
+type Typed = { unit: Unit; fields: Fields; listingId?: string | undefined }
 
 export async function previewView(typed: Typed, context: Context): Promise<PreviewView> {
   const { db, clock } = context.get(services)
@@ -59,7 +62,7 @@ function earningText(
 }
 
 /** The card of search results, with placeholders for what is not filled in yet. */
-async function cardOf({ unit, fields }: Typed, from: string | null, context: Context): Promise<CardView> {
+async function cardOf({ unit, fields, listingId }: Typed, from: string | null, context: Context): Promise<CardView> {
   const { t, language } = visitorOf(context)
   const read = (name: 'city' | 'commune') => cleaned(fields[name] ?? '', textLimits[name])
   const other = language === 'en' ? 'es' : 'en'
@@ -77,11 +80,21 @@ async function cardOf({ unit, fields }: Typed, from: string | null, context: Con
     icon: isSubcategory(subcategory) ? placeholderOf(subcategory, { text: own, language }) : 'camera',
     photo: await coverOf(fields, own || foreign, context),
     more: [],
-    rating: null,
+    rating: await ratingOf(listingId, context),
     newLabel: t('card:new'),
     unit: t(`card:per.${priced}`),
     price: from === null ? t('wizard:preview.price') : t(`card:from.${priced}`, { price: from }),
   }
+}
+
+async function ratingOf(listingId: string | undefined, context: Context): Promise<CardView['rating']> {
+  if (!listingId) return null
+  const { db, clock } = context.get(services)
+  const { t, locale } = visitorOf(context)
+  const { rating } = await guestReviews(db, { listingId }, clock(), { max: 1 })
+  if (rating === null) return null
+  const value = formatRating(rating, locale)
+  return { value, label: t('card:rating', { value }) }
 }
 
 const titleIn = (fields: Fields, language: 'en' | 'es') =>

@@ -21,4 +21,4 @@ export type Conflict = { base: string; theirs: string }
 export type WizardMode =
   | { kind: 'new'; hasType: boolean }
   | { kind: 'draft'; draftId: string }
-  | { kind: 'edit'; listingId: string; isPublic: boolean; isSaved: boolean }
+  | { kind: 'edit'; listingId: string; isPublic: boolean; isSaved: boolean; isMerged: boolean }

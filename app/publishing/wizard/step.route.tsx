@@ -14,6 +14,7 @@ import { FailurePage } from '#app/shell/failure-page.tsx'
 import type { Route } from './+types/step.route'
 import { asTyped, baseOf, ownDraft, sayingOutage } from './own-draft.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
+import { sidesOf, type SidesView } from './sides.view.server.ts'
 import type { Conflict } from './step-props.ts'
 import {
   choicesOf,
@@ -97,7 +98,10 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const { conflict, version } = await save({ draftId, step, form, isMine, goTo: target }, context)
     if (conflict) {
       const choices = step === 'photos' ? await choicesOf(step, { unit, fields: whole, url }, context) : null
-      return data({ ...nothingWrong, typed: stepFields(step, unit, form), choices, conflict }, { status: 409 })
+      const typed = stepFields(step, unit, form)
+      const { fields: stored } = await ownDraft(draftId, context)
+      const sides = sidesOf(Object.keys(typed), typed, stored, visitorOf(context))
+      return data({ ...nothingWrong, typed, choices, conflict, sides }, { status: 409 })
     }
     if (problems)
       return data({ ...nothingWrong, version, problems: problemTexts(problems, whole, context) }, { status: 400 })
@@ -166,11 +170,20 @@ type Refused = {
   typed: Fields
   choices: StepView['choices'] | null
   conflict: Conflict | null
+  sides: readonly SidesView[]
   /** The step was stored although it has problems. */
   version: string | null
 }
 
-const nothingWrong: Refused = { problems: {}, missing: null, typed: {}, choices: null, conflict: null, version: null }
+const nothingWrong: Refused = {
+  problems: {},
+  missing: null,
+  typed: {},
+  choices: null,
+  conflict: null,
+  sides: [],
+  version: null,
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
@@ -183,6 +196,7 @@ export default function WizardStep({ loaderData, actionData }: Route.ComponentPr
       mode={{ kind: 'draft', draftId }}
       view={{ ...view, fields: { ...view.fields, ...actionData?.typed }, choices: actionData?.choices ?? choices }}
       conflict={actionData?.conflict}
+      sides={actionData?.sides}
       stored={actionData?.version}
       problems={actionData?.problems ?? loaderData.problems}
       isRefused={Boolean(actionData)}

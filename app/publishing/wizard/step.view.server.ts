@@ -65,6 +65,8 @@ export type MissingStep = { step: FormStep; problems: readonly { field: string; 
 type Whole = {
   /** The draft's. */
   id?: string
+  /** The existing listing's. */
+  listingId?: string
   unit: Unit
   fields: Fields
   isPublished?: boolean
@@ -75,7 +77,7 @@ type Whole = {
 /** @param problems found when publishing was tried */
 export async function stepView(
   step: Step,
-  { id, unit, fields, isPublished = false, url }: Whole,
+  { id, listingId, unit, fields, isPublished = false, url }: Whole,
   context: Context,
   problems: StepProblems | null = null,
 ): Promise<StepView> {
@@ -89,7 +91,7 @@ export async function stepView(
     fields: step === 'location' ? { country: siteCountry(visitorOf(context).site) ?? '', ...shown } : shown,
     isPublished,
     currency: currencyOf(fields),
-    preview: await previewView({ unit, fields: { ...fields, ...shown } }, context),
+    preview: await previewView({ unit, fields: { ...fields, ...shown }, listingId }, context),
     choices:
       step === 'summary'
         ? {

@@ -124,12 +124,14 @@ type Pressed = {
 function usePressed({ id, step, version, isRefused, onStored }: Pressed) {
   const form = useRef<string | null>(null)
   // Each loaded page brings another one; states of a navigation before it may never render.
-  const { key } = useLocation()
+  const { key, search } = useLocation()
   const arrive = useEffectEvent(() => {
     const sent = form.current
     form.current = null
     if (!id || sent === null || isRefused) return
     const left = unsentOf(id).find((each) => each.step === step)
+    // Fields that were changed elsewhere came with the answer, and must not be sent back as they were.
+    if (left && left.form !== sent && search.includes('merged=')) return undefined
     if (left && left.form !== sent) return keepUnsent(id, { step, form: onBase(left.form, version) })
     dropUnsent(id, step)
     onStored()

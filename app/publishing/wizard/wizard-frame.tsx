@@ -25,12 +25,16 @@ export function TopBar({ mode, step, state, of, formId }: BarProps) {
     <header className="sticky top-0 z-30 border-b border-sand-200 bg-paper">
       {/* Browsers press the first button of a form on Enter in a field. */}
       <button form={formId} name="intent" value="next" hidden aria-hidden="true" tabIndex={-1} />
-      <div className="page flex min-h-16 items-center gap-3">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-3">
         <Link to="/" className="flex min-h-11 min-w-11 items-center gap-2 font-bold">
           <Mark />
           <span className="sr-only sm:not-sr-only">{product}</span>
         </Link>
-        <p role="status" className="min-w-0 grow basis-0 text-right text-sm text-ink-500">
+        {/* A sentence has a line of its own where little room is beside the button. */}
+        <p
+          role="status"
+          className={`min-w-0 text-sm text-ink-500 ${state && isLong(state) ? 'grow basis-0 text-right max-sm:order-last max-sm:basis-full max-sm:pb-2 max-sm:text-left' : 'grow basis-0 text-right'}`}
+        >
           {state === 'logged-out' ? <LogIn /> : state && t(`save.${state}`, { step: of && t(`steps.${of}.title`) })}
         </p>
         {mode.kind === 'draft' ? (
@@ -63,6 +67,8 @@ function LogIn() {
     </a>
   )
 }
+
+const isLong = (state: SaveState) => state !== 'saved' && state !== 'saving'
 
 /** The site's mark (`app/shell/logo.tsx` stands in a later room). */
 function Mark() {

@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { StepFormProvider } from './fields.tsx'
 import { StepFields } from './step-form.tsx'
+import type { SidesView } from './sides.view.server.ts'
 import type { MissingStep, StepView } from './step.view.server.ts'
 import { type Conflict, FORM_ID, type WizardMode } from './step-props.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -31,6 +32,8 @@ type Props = {
   elsewhere?: readonly MissingStep[]
   /** The step was changed elsewhere meanwhile; the form shows the input of this device. */
   conflict?: Conflict | null | undefined
+  /** Fields that differ here and there, side by side. */
+  sides?: readonly SidesView[] | undefined
   /** The version under which a form with problems was stored. */
   stored?: string | null | undefined
   /** The form has just come back. */
@@ -44,6 +47,7 @@ export function WizardPage({
   message,
   elsewhere = [],
   conflict,
+  sides = [],
   stored,
   isRefused = false,
 }: Props) {
@@ -87,14 +91,14 @@ export function WizardPage({
           <StepTitle mode={mode} step={step} />
           {mode.kind === 'edit' && <EditSteps current={step} address={address} />}
           {mode.kind === 'edit' && mode.isSaved && !isUnsaved(saving.state) && (
-            <Notice tone="good" title={t('edit.saved')} className="mb-6" />
+            <Notice tone="good" title={t(mode.isMerged ? 'edit.merged' : 'edit.saved')} className="mb-6" />
           )}
           {count > 0 && <Notice tone="bad" title={t('check', { count })} className="mb-6" />}
           {message && <Notice tone="bad" title={message} className="mb-6" />}
           <ElsewhereProblems steps={elsewhere} address={address} />
           {(conflict || isLeft) && step !== 'summary' && (
             <Suspense>
-              <ChangedElsewhere {...{ id, isDraft, step, conflict }} address={inLanguage(address(step))} />
+              <ChangedElsewhere {...{ id, isDraft, step, conflict, sides }} address={inLanguage(address(step))} />
             </Suspense>
           )}
           <Form

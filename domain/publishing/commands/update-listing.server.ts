@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import type { StepProblems, UpdateFailure } from '../errors.ts'
 import { contentOf } from '../input.ts'
 import { findOwnListing, type OwnListing } from '../queries/read-fields.server.ts'
-import { stepVersion } from '../queries/step-version.server.ts'
+import { mergeStep, stepVersion } from '../queries/step-version.server.ts'
 import { type Fields, type FormStep } from '../step.ts'
 import { fieldsOf, stepFields } from '../step-fields.ts'
 import { problemsInWorld } from './match-world.server.ts'
@@ -18,13 +18,16 @@ type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields; b
 /** Several steps at once are judged together. */
 type Edits = Omit<Edit, 'step'> & { step: FormStep | readonly FormStep[] }
 
+/** @property isMerged fields that were changed elsewhere since the form was made stay so */
+type Updated = { isMerged: boolean }
+
 /**
  * Changes one step of a listing, which is judged whole; bookings keep their agreed terms.
  *
- * @param edit.base the version of the step that the form was made of, as of `saveStep`
+ * @param edit.base the version of the step that the form was made of
  */
-export const updateListing = (db: Db, edit: Edit, now: Date): Promise<Result<null, UpdateFailure>> =>
-  refusingTakenBlocks<null, UpdateFailure>(db, (tx) => updateWithin(tx, edit, now))
+export const updateListing = (db: Db, edit: Edit, now: Date): Promise<Result<Updated, UpdateFailure>> =>
+  refusingTakenBlocks<Updated, UpdateFailure>(db, (tx) => updateWithin(tx, edit, now))
 
 /**
  * The same in the caller's transaction.
@@ -35,7 +38,7 @@ export async function updateWithin(
   tx: Tx,
   { hostId, listingId, step, form, base }: Edits,
   now: Date,
-): Promise<Result<null, UpdateFailure>> {
+): Promise<Result<Updated, UpdateFailure>> {
   const steps = [step].flat()
   await tx
     .selectFrom('listings')
@@ -47,12 +50,13 @@ export async function updateWithin(
   const old = await findOwnListing(tx, { hostId, listingId })
   if (!old) return fail({ reason: 'not-found' })
 
-  const fields = Object.assign({}, old.fields, ...steps.map((each) => stepFields(each, old.unit, form))) as Fields
+  const merged = mergeSteps(steps, old, { base, form })
+  const fields: Fields = { ...old.fields, ...merged.fields }
   const content = contentOf(old.unit, fields)
   if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
   const stored = stepVersion(steps[0]!, old.unit, old.fields)
-  if (base !== undefined && base !== stored && !isAsStored(old, content.value))
-    return fail({ reason: 'changed-elsewhere', version: stored })
+  if (merged.conflicts.length > 0 && !isAsStored(old, content.value))
+    return fail({ reason: 'changed-elsewhere', version: stored, stored: old.fields, ...merged })
   const problems =
     fixedProblems(old, content.value) ??
     (await problemsInWorld(tx, { hostId, listingId }, content.value)) ??
@@ -65,7 +69,24 @@ export async function updateWithin(
   await writeBlocks(tx, { listingId, zone: old.timeZone, today: dayIn(now, old.timeZone) }, content.value, now)
   const changed = await changedFields(tx, old, { hostId, steps })
   if (changed.length > 0) await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: changed }, now)
-  return ok(null)
+  return ok({ isMerged: base !== undefined && base !== stored })
+}
+
+/** What is typed into each step, beside what was changed elsewhere since the form was made. */
+function mergeSteps(
+  steps: readonly FormStep[],
+  { unit, fields: stored }: Pick<OwnListing, 'unit' | 'fields'>,
+  { base, form }: Pick<Edit, 'base' | 'form'>,
+) {
+  const parts = steps.map((step) =>
+    mergeStep(step, unit, {
+      base: base ?? stepVersion(step, unit, stored),
+      stored,
+      typed: stepFields(step, unit, form),
+    }),
+  )
+  const fields: Fields = Object.assign({}, ...parts.map((part) => part.fields))
+  return { fields, conflicts: parts.flatMap(({ conflicts }) => conflicts) }
 }
 
 /** Values that only differ in notation, '50.000' and '50000', are equal. */

@@ -3,16 +3,42 @@ import { createHash } from 'node:crypto'
 import { type Fields, type FormStep } from '../step.ts'
 import { fieldsOf } from '../step-fields.ts'
 
-/** Characters of the hash, enough to tell the versions of a step apart. */
-const CHARACTERS = 16
+/** Characters of a field's hash: two texts of one field share it once in a billion. */
+const CHARACTERS = 5
+
+const hashOf = (text = '') => createHash('sha256').update(text).digest('base64url').slice(0, CHARACTERS)
 
 /**
- * A hash of a step's stored input, by which forms detect changes elsewhere (decision 50).
+ * Hashes of a step's stored fields, by which forms detect changes elsewhere (decision 50).
  *
  * @param fields as they are stored, of the whole or of the step
  */
 export const stepVersion = (step: FormStep, unit: Unit, fields: Fields): string =>
-  createHash('sha256')
-    .update(JSON.stringify(fieldsOf(step, unit).map((name) => fields[name] ?? '')))
-    .digest('base64url')
-    .slice(0, CHARACTERS)
+  fieldsOf(step, unit)
+    .map((name) => hashOf(fields[name]))
+    .join('')
+
+type Both = { base: string; stored: Fields; typed: Fields }
+
+/** @property conflicts fields that were changed on both sides, which have what was typed */
+type Merged = { fields: Fields; conflicts: readonly string[] }
+
+/**
+ * Joins what was typed with what was stored meanwhile: a field that one side has changed is that side's.
+ *
+ * @param both.base the version that the form was made of; fields of another form of version all count as changed
+ */
+export function mergeStep(step: FormStep, unit: Unit, { base, stored, typed }: Both): Merged {
+  const conflicts: string[] = []
+  const names = fieldsOf(step, unit)
+  const isOurs = base.length === names.length * CHARACTERS
+  const fields = names.map((name, index): [string, string] => {
+    const [mine, theirs] = [typed[name] ?? '', stored[name] ?? '']
+    if (mine === theirs) return [name, mine]
+    const before = isOurs ? base.slice(index * CHARACTERS, (index + 1) * CHARACTERS) : null
+    if (hashOf(mine) === before) return [name, theirs]
+    if (hashOf(theirs) !== before) conflicts.push(name)
+    return [name, mine]
+  })
+  return { fields: Object.fromEntries(fields), conflicts }
+}

@@ -64,8 +64,8 @@ function Part({ title, address, values, problems }: PartProps) {
         className={`mt-3 ${isDone ? 'text-leaf-700' : 'text-alert-700'}`}
       />
       <div className="min-w-0 grow">
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="min-h-11 content-center font-semibold">{title}</h2>
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <h2 className="min-h-11 min-w-0 content-center font-semibold wrap-anywhere">{title}</h2>
           <Link
             to={address}
             aria-label={t('summary.changeOf', { name: title })}
