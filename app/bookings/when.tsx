@@ -7,21 +7,28 @@ export function When({ when }: { when: WhenView }) {
   const rows =
     when.unit === 'day'
       ? [
-          { label: t('checkIn'), value: t('from', { day: when.checkIn, time: when.from }) },
-          { label: t('checkOut'), value: t('until', { day: when.checkOut, time: when.to }) },
+          { label: t('checkIn'), value: when.checkIn, time: t('from', { time: when.from }) },
+          { label: t('checkOut'), value: when.checkOut, time: t('until', { time: when.to }) },
         ]
       : [
-          { label: t('date'), value: when.date },
-          { label: t('time'), value: `${when.from}–${when.to}` },
+          { label: t('date'), value: when.date, time: null },
+          { label: t('time'), value: `${when.from}–${when.to}`, time: null },
         ]
 
   return (
     <div className="grid gap-3">
       <dl className="grid gap-3 sm:grid-cols-2">
-        {rows.map(({ label, value }) => (
+        {rows.map(({ label, value, time }) => (
           <div key={label}>
             <dt className="text-sm text-ink-500">{label}</dt>
-            <dd className="font-semibold first-letter:capitalize">{value}</dd>
+            <dd className="font-semibold first-letter:capitalize">
+              {value}
+              {time && (
+                <>
+                  , <span className="whitespace-nowrap">{time}</span>
+                </>
+              )}
+            </dd>
           </div>
         ))}
         {when.length && (

@@ -41,7 +41,7 @@ export function HostBookingPage({ booking, problem, declined, reviews, claims, a
   return (
     <main id="main" className="page host-page pt-6">
       <BackLink to="/host/bookings">{t('booking.back')}</BackLink>
-      <div className="mt-2 grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
+      <div className="mt-2 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="grid content-start gap-6">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
           <Head booking={booking} />

@@ -60,7 +60,7 @@ function Balance({ balance: { currency, sums } }: { balance: PaymentsView['balan
         {sums.map(({ name, note, amount }) => (
           <div key={name} className="rounded-2xl border border-sand-200 bg-white p-4">
             <dt className="text-sm font-semibold text-ink-700">{name}</dt>
-            <dd className="mt-1 text-xl font-bold figures wrap-anywhere">{amount}</dd>
+            <dd className="mt-1 text-lg font-bold figures wrap-anywhere sm:text-xl">{amount}</dd>
             <dd className="mt-1 text-sm text-ink-500">{note}</dd>
           </div>
         ))}

@@ -31,13 +31,9 @@ export function StatementPage({ statement }: { statement: StatementView }) {
       <article className="grid gap-7 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10 print:gap-5 print:border-0 print:p-0">
         <PageTitle>{title}</PageTitle>
         {lines.length === 0 && <p className="text-ink-500">{t('statement.none')}</p>}
-        {/* On a phone a line's day stands above it. */}
         <table className="w-full text-left">
           <thead className="text-sm text-ink-500">
             <tr className="border-b border-sand-200">
-              <th scope="col" className="pb-2 max-sm:sr-only">
-                {t('statement.when')}
-              </th>
               <th scope="col" className="pb-2">
                 {t('statement.what')}
               </th>
@@ -49,20 +45,22 @@ export function StatementPage({ statement }: { statement: StatementView }) {
           <tbody className="divide-y divide-sand-200">
             <Total name={t('statement.opening')} amount={opening} />
             {lines.map((line) => (
-              <tr key={line.key} className="align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4">
-                <td className="pt-3 pr-6 whitespace-nowrap text-ink-500 max-sm:col-span-2 sm:py-3">{line.day}</td>
-                <td className="pb-3 wrap-anywhere sm:py-3">
-                  <p className="font-semibold">{line.kind}</p>
+              <tr key={line.key} className="align-top">
+                <td className="py-3 wrap-anywhere">
+                  <p>
+                    <span className="font-semibold">{line.kind}</span> ·{' '}
+                    <span className="whitespace-nowrap text-ink-500">{line.day}</span>
+                  </p>
                   <p className="text-sm">
                     <Link to={`/host/bookings/${line.id}`} className="underline underline-offset-4">
                       {line.guest}
                     </Link>{' '}
-                    · <span className="whitespace-nowrap">{line.when}</span>
+                    · <span className="sm:whitespace-nowrap">{line.when}</span>
                   </p>
                   <p className="text-sm text-ink-500">{line.title}</p>
                   {line.note && <p className="text-sm text-ink-500">{line.note}</p>}
                 </td>
-                <td className="pb-3 pl-4 text-right font-semibold whitespace-nowrap figures sm:py-3">{line.amount}</td>
+                <td className="py-3 pl-4 text-right font-semibold whitespace-nowrap figures">{line.amount}</td>
               </tr>
             ))}
             <Total name={t('statement.closing')} amount={closing} />
@@ -76,8 +74,8 @@ export function StatementPage({ statement }: { statement: StatementView }) {
 
 function Total({ name, amount }: { name: string; amount: string }) {
   return (
-    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4">
-      <th scope="row" colSpan={2} className="py-3 font-semibold">
+    <tr>
+      <th scope="row" className="py-3 font-semibold">
         {name}
       </th>
       <td className="py-3 pl-4 text-right font-bold whitespace-nowrap figures">{amount}</td>

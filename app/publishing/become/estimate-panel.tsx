@@ -7,6 +7,7 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { PlaceField } from './place-field.tsx'
+import { kindLabel } from '../kind-label.ts'
 import type { EstimateView } from './estimate.view.server.ts'
 
 /** The estimate of what a space could earn, above the plain form that asks for another. */
@@ -41,7 +42,7 @@ export function EstimatePanel({ typed, problems, limits, answer }: EstimateView)
             <optgroup key={category} label={t(`kinds:category.${category}`)}>
               {categoryTree[category].map((child) => (
                 <option key={child} value={child}>
-                  {t(`kinds:subcategory.${child}`)}
+                  {kindLabel(child, t)}
                 </option>
               ))}
             </optgroup>

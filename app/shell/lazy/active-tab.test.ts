@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDescribing } from '../whole-pages.ts'
+import { hostPlaces } from '#app/hosting/frame/host-places.ts'
 import { activeTab, isTabBarHidden } from './active-tab.ts'
 
 test.each([
@@ -55,3 +56,10 @@ test.each([
 ])('[SHELL-01] at %s the header is hidden: %s', (path, isHidden) => {
   expect(isDescribing(path)).toBe(isHidden)
 })
+
+test.each(hostPlaces.flatMap(({ address, others }) => [address, ...others]))(
+  '[SHELL-06] no tab is lit at %s, which the host’s bar leads to',
+  (path) => {
+    expect([activeTab(path), activeTab(`${path}/0199`)]).toEqual(['hosting', 'hosting'])
+  },
+)

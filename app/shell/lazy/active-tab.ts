@@ -1,7 +1,7 @@
-import { currentPlace } from '#app/hosting/frame/host-places.ts'
 import { isConversation, isDescribing, isPaying } from '../whole-pages.ts'
 
-type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile'
+/** `hosting` lights no tab. */
+type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile' | 'hosting'
 
 /** Spec §2: derived from the path; whatever is none of these belongs to exploring, but a host's pages to no tab. */
 const paths: readonly (readonly [string, TabName])[] = [
@@ -13,14 +13,23 @@ const paths: readonly (readonly [string, TabName])[] = [
   ['/messages', 'inbox'],
   ['/host/quick-replies', 'inbox'],
   ['/profile', 'profile'],
+  ['/host/dashboard', 'hosting'],
+  ['/host/bookings', 'hosting'],
+  ['/host/calendar', 'hosting'],
+  ['/host/performance', 'hosting'],
+  ['/host/photos', 'hosting'],
+  ['/host/profile', 'hosting'],
+  ['/host/reviews', 'hosting'],
+  ['/manage-listings', 'hosting'],
+  ['/payments', 'hosting'],
+  ['/payment-setup', 'hosting'],
+  ['/stripe-setup', 'hosting'],
 ]
 
 const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-export function activeTab(pathname: string): TabName | 'hosting' {
-  const [, named] = paths.find(([path]) => isWithin(pathname, path)) ?? []
-  return named ?? (currentPlace(pathname) ? 'hosting' : 'explore')
-}
+export const activeTab = (pathname: string): TabName =>
+  paths.find(([path]) => isWithin(pathname, path))?.[1] ?? 'explore'
 
 const isHostCalendar = (pathname: string) =>
   isWithin(pathname, '/manage-listings') && pathname.endsWith('/availability')

@@ -3,6 +3,7 @@ import { categoryIcons } from '#domain/listings/placeholder.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Chip, FieldGroup, marked, RadioCard, Section, TickField, useStepForm } from '../fields.tsx'
+import { kindLabel } from '../../kind-label.ts'
 import type { StepProps } from '../step-props.ts'
 
 /** CSS shows the subcategories of the chosen category, so it works without script. */
@@ -58,7 +59,7 @@ export function BasicsStep({ choices, isPublished, asksType }: StepProps) {
           {categories.map((category) => (
             <div key={category} className={`hidden flex-wrap gap-2 ${shownWith[category]}`}>
               {categoryTree[category].map((kind) => (
-                <Chip key={kind} type="radio" name="subcategory" value={kind} label={t(`kinds:subcategory.${kind}`)} />
+                <Chip key={kind} type="radio" name="subcategory" value={kind} label={kindLabel(kind, t)} />
               ))}
             </div>
           ))}
