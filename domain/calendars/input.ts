@@ -1,7 +1,7 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { unitPrice } from '#domain/pricing/input.ts'
-import { addDays, type Day, isDay } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween, isDay } from '#kernel/dates.ts'
 import {
   field,
   pastedKey,
@@ -26,6 +26,7 @@ import {
   type HourSpan,
   isForUnit,
   MAX_CHANGED_DAYS,
+  MAX_WEEKLY_DAYS,
 } from './calendar.ts'
 import { MAX_TITLE } from './calendar-event.ts'
 import { MAX_LEFT_OUT } from './event-title.ts'
@@ -111,15 +112,26 @@ export function readCalendarEdit(
   const action = calendarActions.find((each) => each === form['do'])
   if (!chosen.success) return fail(problemsOf(chosen.error))
   if (!action || !isForUnit(action, unit)) return fail({ from: calendarProblem('action') })
-  const read = valueForms(currency)[action].safeParse(form)
+  const read = valueForms(currency, chosen.data, today)[action].safeParse(form)
   return read.success ? ok({ ...chosen.data, action, ...read.data } as CalendarEdit) : fail(problemsOf(read.error))
 }
 
-const valueForms = (currency: Currency): Record<CalendarAction, z.ZodType<object>> => {
+/** An empty day repeats nothing. */
+const weeklyForm = ({ from, to }: ChosenSpan, today: Day) =>
+  z.looseObject({ until: field((text) => (text === '' ? null : chosenDay(text))) }).transform(({ until }, context) => {
+    if (until === null) return {}
+    if (daysBetween(from, to) >= MAX_WEEKLY_DAYS) refuse(context, 'until', calendarProblem('week'))
+    else if (until <= to) refuse(context, 'until', calendarProblem('until'))
+    else if (until > addDays(today, MAX_CHANGED_DAYS)) refuse(context, 'until', calendarProblem('far'))
+    return { weeklyUntil: until }
+  })
+
+const valueForms = (currency: Currency, chosen: ChosenSpan, today: Day): Record<CalendarAction, z.ZodType<object>> => {
   const nothing = z.looseObject({}).transform(() => ({}))
+  const weekly = weeklyForm(chosen, today)
   return {
-    block: nothing,
-    unblock: nothing,
+    block: weekly,
+    unblock: weekly,
     price: z.looseObject({ price: unitPrice(currency) }).transform(({ price }) => ({ minor: price.minor })),
     'usual-price': nothing,
     minimum: z

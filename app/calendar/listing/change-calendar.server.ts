@@ -49,7 +49,7 @@ function addressAfter(url: URL, outcome: Record<string, string>): string {
 function misread(fields: Fields, problems: Readonly<Record<string, string>>, context: Context) {
   const { t } = visitorOf(context)
   const texts = Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, t(key)]))
-  const hasPlace = Object.keys(texts).some((name) => ['price', 'minDays', 'opens', 'closes'].includes(name))
+  const hasPlace = Object.keys(texts).some((name) => ['price', 'minDays', 'opens', 'closes', 'until'].includes(name))
   const message = hasPlace ? null : (Object.values(texts)[0] ?? null)
   return data<RefusedChange>({ fields, problems: texts, message, bookings: [] }, { status: 400 })
 }

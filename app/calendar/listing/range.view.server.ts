@@ -2,7 +2,7 @@ import { freeStarts, problemOf } from '#domain/availability/availability.ts'
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { isDayUse, soldStay, type Stay } from '#domain/availability/stay.ts'
 import { formatDays, formatTimes } from '#domain/i18n/format.ts'
-import { appliesTo, type CalendarAction, type ChosenSpan } from '#domain/calendars/calendar.ts'
+import { appliesTo, type CalendarAction, type ChosenSpan, MAX_WEEKLY_DAYS } from '#domain/calendars/calendar.ts'
 import { exampleParty } from '#domain/publishing/queries/preview-price.server.ts'
 import type { Entry, OtherListing, OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
 import { countsNights } from '#domain/listings/nights.ts'
@@ -31,6 +31,8 @@ export type RangeView = {
   entries: readonly EntryView[]
   canBlock: boolean
   canUnblock: boolean
+  /** At most a week is blocked weekly. */
+  canRepeat: boolean
   price: ValueView & { currency: string }
   minimum: ValueView | null
   hours: { opens: string; closes: string; hasOwn: boolean; without: readonly string[] } | null
@@ -61,6 +63,7 @@ export function rangeView(input: Input): RangeView {
     entries: touching.map((entry) => entryView(entry, own, visitor)),
     canBlock: rules.unit === 'hour' || daysFrom(chosen.from, chosen.to).some((day) => !blocked.has(day)),
     canUnblock: touching.some(isOwnBlock) || isClosed,
+    canRepeat: daysBetween(chosen.from, chosen.to) < MAX_WEEKLY_DAYS,
     price: priceOf(input),
     minimum: rules.unit === 'day' ? minimumOf(input) : null,
     hours: rules.unit === 'hour' ? hoursOf(input) : null,

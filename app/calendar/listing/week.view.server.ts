@@ -18,6 +18,7 @@ type HourView = {
 export type WeekDayView = {
   day: Day
   price: string
+  tight: string
   isOwnPrice: boolean
   isClosed: boolean
   /** True for a day with an exception. */
@@ -86,7 +87,7 @@ function weekDay(day: Day, minutes: readonly number[], shown: Shown): WeekDayVie
   const open = isClosed ? [] : openAround(day, rules)
   return {
     day,
-    price: cellPrice(price, visitor),
+    ...cellPrice(price, visitor),
     isOwnPrice: rate === 'override',
     isClosed,
     isException: rules.openingExceptions.some((each) => each.day === day),

@@ -9,7 +9,7 @@ import type { Day } from '#kernel/dates.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { CalendarAction } from '../calendar.ts'
+import type { NotedAction } from '../calendar.ts'
 
 type Own = { hostId: string; listingId: string }
 
@@ -154,7 +154,7 @@ export async function findCalendarChange(db: Db, { hostId, listingId }: Own) {
   return row
     ? {
         id: row.change_id,
-        action: row.action as CalendarAction,
+        action: row.action as NotedAction,
         from: row.first_day,
         to: row.last_day,
         listings: row.listings,
