@@ -195,6 +195,7 @@ const rows = {
   '/host/bookings/:bookingId/review': own,
   '/host/reviews': own,
   '/host/calendar': { ...signedIn, live: 'booking' },
+  '/host/calendar/rows': signedIn,
   '/host/profile': signedIn,
   '/host/performance': signedIn,
   '/host/performance/export.csv': signedIn,

@@ -100,6 +100,7 @@ export default [
   route('reports/:reportId', 'reports/own-report.route.tsx'),
   route('account-settings', 'accounts/to-settings.route.ts'),
   route('host', 'hosting/to-dashboard.route.ts'),
+  file('host/calendar/rows', 'calendar/diary/rows.route.ts'),
   file('host/performance/export.csv', 'hosting/performance/export.route.ts'),
   file('host/photos/states', 'publishing/photos/states.route.ts'),
   file('manage-listings/export', 'publishing/import/export.route.ts'),

@@ -1,8 +1,10 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
+import { subcategories } from '#domain/listings/category.ts'
 import { unitPrice } from '#domain/pricing/input.ts'
 import { addDays, type Day, daysBetween, isDay } from '#kernel/dates.ts'
 import {
+  cleaned,
   field,
   pastedKey,
   type Problems,
@@ -28,8 +30,36 @@ import {
   MAX_CHANGED_DAYS,
   MAX_WEEKLY_DAYS,
 } from './calendar.ts'
+import { diaryStates, diaryViews } from './diary.ts'
 import { MAX_TITLE } from './calendar-event.ts'
 import { MAX_LEFT_OUT } from './event-title.ts'
+
+/** A title is found by no more of it. */
+const MAX_SOUGHT = 80
+
+/** An unreadable value in the diary's address counts as none. */
+export const DiaryParams = z
+  .looseObject({
+    view: z.enum(diaryViews).catch('month'),
+    from: z.string().optional(),
+    /** Links to a month are older than the views. */
+    month: z.string().optional(),
+    q: z.string().optional(),
+    kind: z.enum(subcategories).nullable().catch(null),
+    state: z.enum(diaryStates).nullable().catch(null),
+    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  })
+  .transform(({ view, from = '', month = '', q = '', kind, state, page }) => {
+    const day = isDay(from) ? from : `${month.slice(0, 7)}-01`
+    return {
+      view,
+      from: isDay(day) ? day : null,
+      text: cleaned(q, MAX_SOUGHT).slice(0, MAX_SOUGHT) || null,
+      kind,
+      state,
+      page,
+    }
+  })
 
 /** The columns' limits. */
 const MAX_NAME = 80

@@ -142,6 +142,24 @@ export async function listOtherListings(
   }))
 }
 
+/** Unit, currency and zone decide whether one change applies to several of a host's listings. */
+export async function listOwnOffers(db: Db, { hostId, listingIds }: { hostId: string; listingIds: readonly string[] }) {
+  const rows = await db
+    .selectFrom('listings')
+    .select(['id', 'listing_type', 'currency', 'time_zone'])
+    .where('id', 'in', listingIds)
+    .where('host_id', '=', hostId)
+    .where('status', '<>', 'removed')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, listing_type, currency, time_zone }) => ({
+    id,
+    unit: unitOf(listing_type),
+    currency,
+    zone: time_zone,
+  }))
+}
+
 /** Only the newest change of a listing's calendar can be undone. */
 export async function findCalendarChange(db: Db, { hostId, listingId }: Own) {
   const row = await db
