@@ -198,6 +198,7 @@ const rows = {
   '/host/bookings/:bookingId/review': { ...own, shell: 'hosting' },
   '/host/reviews': { ...own, shell: 'hosting' },
   '/host/calendar': { ...signedIn, shell: 'hosting', live: 'booking' },
+  '/host/calendar/rows': signedIn,
   '/host/profile': { ...signedIn, shell: 'hosting' },
   '/host/performance': { ...signedIn, shell: 'hosting' },
   '/host/performance/export.csv': signedIn,

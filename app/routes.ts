@@ -102,6 +102,7 @@ export default [
   route('reports/:reportId', 'reports/own-report.route.tsx'),
   route('account-settings', 'accounts/to-settings.route.ts'),
   route('host', 'hosting/to-dashboard.route.ts'),
+  file('host/calendar/rows', 'calendar/diary/rows.route.ts'),
   file('host/performance/export.csv', 'hosting/performance/export.route.ts'),
   file('host/photos/states', 'publishing/photos/states.route.ts'),
   file('manage-listings/:listingId/calendars/file', 'calendar/feeds/feed-file.route.ts'),

@@ -5,8 +5,11 @@ import type { BookingRules } from './stay.ts'
 /** Wall minutes of one day; a closing time after 1440 is on the next day. */
 type OpeningTime = { opensMinutes: number; closesMinutes: number }
 
+/** The rules by which a listing is open. */
+type OpeningRules = Pick<BookingRules, 'unit' | 'zone' | 'openingHours' | 'openingExceptions' | 'recurringBlocks'>
+
 /** Nothing begins on a blocked day, whatever its opening times; per day a closed day is blocked too. */
-export function isBlockedByHost(day: Day, rules: BookingRules): boolean {
+export function isBlockedByHost(day: Day, rules: OpeningRules): boolean {
   const isRecurring = rules.recurringBlocks.some(
     ({ weekday, from, to }) => weekday === weekdayOf(day) && from <= day && day <= to,
   )
@@ -17,7 +20,7 @@ const isClosing = (exception: BookingRules['openingExceptions'][number], day: Da
   exception.day === day && exception.opensMinutes === null
 
 /** A day's exceptions replace its weekday's opening times; a blocked day has none. */
-function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
+function openingTimes(day: Day, rules: OpeningRules): OpeningTime[] {
   if (isBlockedByHost(day, rules)) return []
   const exceptions = rules.openingExceptions.filter((each) => each.day === day)
   if (exceptions.length === 0) return rules.openingHours.filter(({ weekday }) => weekday === weekdayOf(day))
@@ -33,7 +36,7 @@ function openingTimes(day: Day, rules: BookingRules): OpeningTime[] {
  */
 export function openAround(
   day: Day,
-  rules: BookingRules,
+  rules: OpeningRules,
   at = (each: Day, minutes: number) => instantOf(each, minutes, rules.zone),
 ): Period[] {
   // 24 hours from a late start end two days further where the day between has only 23.

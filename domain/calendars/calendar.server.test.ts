@@ -16,6 +16,7 @@ import {
   NOW,
   type TestListing,
   valueOf,
+  wholeWeek,
   wideLimits,
 } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -30,12 +31,12 @@ import { findCalendarChange, findOwnCalendar, listEntries, listOtherListings } f
 const { db } = await aDatabase()
 
 const span = (from: string, to = from, hoursOf: CalendarEdit['hours'] = null) => ({ from, to, hours: hoursOf })
-const block = (from: string, to = from, of: CalendarEdit['hours'] = null): CalendarEdit => ({
-  action: 'block',
+const block = (from: string, to = from, of: CalendarEdit['hours'] = null) => ({
+  action: 'block' as const,
   ...span(from, to, of),
 })
-const unblock = (from: string, to = from, of: CalendarEdit['hours'] = null): CalendarEdit => ({
-  action: 'unblock',
+const unblock = (from: string, to = from, of: CalendarEdit['hours'] = null) => ({
+  action: 'unblock' as const,
   ...span(from, to, of),
 })
 const price = (from: string, to: string, minor: number, weekend: number | null = null): CalendarEdit => ({
@@ -172,6 +173,37 @@ describe('[HOST-05] blocking', () => {
       '03-21 03-21 1320 1440',
       '03-22 03-22 0 120',
     ])
+  })
+
+  test('every week takes the same hours up to its end, is undone as one, and opens again likewise', async () => {
+    const listing = await aListing(db, { unit: 'hour', openingHours: wholeWeek() })
+    const lesson = { start: 600, end: 720 }
+    const changeId = await done(listing, { ...block('2026-03-10', '2026-03-10', lesson), weeklyUntil: '2026-03-30' })
+    expect(await blocksOf(listing)).toEqual(['03-10 03-10 600 720', '03-17 03-17 600 720', '03-24 03-24 600 720'])
+    expect(await isHeld(listing, hours('2026-03-24', '10:00', 60))).toBe(false)
+    expect(await isHeld(listing, hours('2026-03-31', '10:00', 60))).toBe(true)
+    expect(await findCalendarChange(db, { hostId: listing.hostId, listingId: listing.id })).toMatchObject({
+      action: 'block-weekly',
+      from: '2026-03-10',
+      to: '2026-03-24',
+    })
+    await done(listing, { ...unblock('2026-03-17', '2026-03-17', lesson), weeklyUntil: '2026-03-24' })
+    expect(await blocksOf(listing)).toEqual(['03-10 03-10 600 720'])
+    expect(await undo(listing, changeId)).toMatchObject({ ok: false, failure: { reason: 'superseded' } })
+    const again = await done(listing, { ...block('2026-04-07', '2026-04-08', lesson), weeklyUntil: '2026-04-14' })
+    expect(await blocksOf(listing)).toHaveLength(5)
+    expect((await undo(listing, again)).ok).toBe(true)
+    expect(await blocksOf(listing)).toEqual(['03-10 03-10 600 720'])
+  })
+
+  test('every week over one booking blocks nothing at all, and more weeks than a calendar holds are refused', async () => {
+    const listing = await aListing(db)
+    const { bookingId } = await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+    const weekly = { ...block('2026-03-06'), weeklyUntil: '2026-04-30' }
+    expect(await edit(listing, weekly)).toMatchObject({ failure: { reason: 'booked', bookings: [{ id: bookingId }] } })
+    expect(await blocksOf(listing)).toEqual([])
+    const daily = { ...block('2026-05-01', '2026-05-07', { start: 0, end: 60 }), weeklyUntil: '2027-12-31' }
+    expect(await edit(listing, daily)).toMatchObject({ failure: { reason: 'too-many-rows', lane: 'blocks' } })
   })
 
   test('hours that a clock change skips occupies nothing', async () => {

@@ -1,5 +1,5 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
-import type { Day } from '#kernel/dates.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
 
 export const calendarActions = [
   'block',
@@ -31,11 +31,27 @@ export type ChosenSpan = { from: Day; to: Day; hours: HourSpan | null }
 /** The form's change, already parsed. */
 export type CalendarEdit = ChosenSpan &
   (
-    | { action: 'block' | 'unblock' | 'usual-price' | 'usual-minimum' | 'close' | 'usual-hours' }
+    | { action: 'block' | 'unblock'; weeklyUntil?: Day | null }
+    | { action: 'usual-price' | 'usual-minimum' | 'close' | 'usual-hours' }
     | { action: 'price'; minor: number; weekend: number | null }
     | { action: 'minimum'; days: number }
     | { action: 'open'; opening: HourSpan }
   )
+
+/** Days and hours that repeat weekly are at most a week, so that no two of them overlap. */
+export const MAX_WEEKLY_DAYS = 7
+
+/** The chosen days and hours of every week; the last begins by that day. */
+export function weeklySpans({ from, to, hours }: ChosenSpan, until: Day | null): ChosenSpan[] {
+  const spans: ChosenSpan[] = [{ from, to, hours }]
+  if (until === null) return spans
+  for (let ahead = 7; addDays(from, ahead) <= until; ahead += 7)
+    spans.push({ from: addDays(from, ahead), to: addDays(to, ahead), hours })
+  return spans
+}
+
+/** A change is noted by this name. */
+export type NotedAction = CalendarAction | 'block-weekly' | 'unblock-weekly'
 
 /** A lane is one kind of row for single days. */
 export type Lane = 'blocks' | 'prices' | 'minimums' | 'hours'

@@ -53,9 +53,9 @@ const byDay = (block: Block): Block[] =>
 /** Blocks may overlap; a new one replaces those that it covers. */
 export function addBlocks<Stored extends Block>(
   stored: readonly Stored[],
-  chosen: ChosenSpan,
+  ...chosen: readonly ChosenSpan[]
 ): Replaced<Stored, Block> {
-  const added = blocksOf(chosen)
+  const added = chosen.flatMap(blocksOf)
   const removed = stored.filter((row) => added.some((block) => covers(block, row)))
   return { removed, added }
 }
@@ -66,9 +66,9 @@ const covers = (block: Block, row: Block) =>
 /** Blocks keep their days before and after the chosen time, and their other hours. */
 export function removeBlocks<Stored extends Block>(
   stored: readonly Stored[],
-  chosen: ChosenSpan,
+  ...chosen: readonly ChosenSpan[]
 ): Replaced<Stored, Block> {
-  const gaps = blocksOf(chosen)
+  const gaps = chosen.flatMap(blocksOf)
   const removed = stored.filter((row) => gaps.some((gap) => isTouched(row, gap)))
   return {
     removed,

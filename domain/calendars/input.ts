@@ -1,8 +1,10 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
+import { subcategories } from '#domain/listings/category.ts'
 import { unitPrice, weekendPrice } from '#domain/pricing/input.ts'
-import { addDays, type Day, isDay } from '#kernel/dates.ts'
+import { addDays, type Day, daysBetween, isDay } from '#kernel/dates.ts'
 import {
+  cleaned,
   field,
   pastedKey,
   type Problems,
@@ -26,9 +28,38 @@ import {
   type HourSpan,
   isForUnit,
   MAX_CHANGED_DAYS,
+  MAX_WEEKLY_DAYS,
 } from './calendar.ts'
+import { diaryStates, diaryViews } from './diary.ts'
 import { MAX_TITLE } from './calendar-event.ts'
 import { MAX_LEFT_OUT } from './event-title.ts'
+
+/** A title is found by no more of it. */
+const MAX_SOUGHT = 80
+
+/** An unreadable value in the diary's address counts as none. */
+export const DiaryParams = z
+  .looseObject({
+    view: z.enum(diaryViews).catch('month'),
+    from: z.string().optional(),
+    /** Links to a month are older than the views. */
+    month: z.string().optional(),
+    q: z.string().optional(),
+    kind: z.enum(subcategories).nullable().catch(null),
+    state: z.enum(diaryStates).nullable().catch(null),
+    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  })
+  .transform(({ view, from = '', month = '', q = '', kind, state, page }) => {
+    const day = isDay(from) ? from : `${month.slice(0, 7)}-01`
+    return {
+      view,
+      from: isDay(day) ? day : null,
+      text: cleaned(q, MAX_SOUGHT).slice(0, MAX_SOUGHT) || null,
+      kind,
+      state,
+      page,
+    }
+  })
 
 /** The columns' limits. */
 const MAX_NAME = 80
@@ -113,15 +144,26 @@ export function readCalendarEdit(
   const action = calendarActions.find((each) => each === form['do'])
   if (!chosen.success) return fail(problemsOf(chosen.error))
   if (!action || !isForUnit(action, unit)) return fail({ from: calendarProblem('action') })
-  const read = valueForms(currency)[action].safeParse(form)
+  const read = valueForms(currency, chosen.data, today)[action].safeParse(form)
   return read.success ? ok({ ...chosen.data, action, ...read.data } as CalendarEdit) : fail(problemsOf(read.error))
 }
 
-const valueForms = (currency: Currency): Record<CalendarAction, z.ZodType<object>> => {
+/** An empty day repeats nothing. */
+const weeklyForm = ({ from, to }: ChosenSpan, today: Day) =>
+  z.looseObject({ until: field((text) => (text === '' ? null : chosenDay(text))) }).transform(({ until }, context) => {
+    if (until === null) return {}
+    if (daysBetween(from, to) >= MAX_WEEKLY_DAYS) refuse(context, 'until', calendarProblem('week'))
+    else if (until <= to) refuse(context, 'until', calendarProblem('until'))
+    else if (until > addDays(today, MAX_CHANGED_DAYS)) refuse(context, 'until', calendarProblem('far'))
+    return { weeklyUntil: until }
+  })
+
+const valueForms = (currency: Currency, chosen: ChosenSpan, today: Day): Record<CalendarAction, z.ZodType<object>> => {
   const nothing = z.looseObject({}).transform(() => ({}))
+  const weekly = weeklyForm(chosen, today)
   return {
-    block: nothing,
-    unblock: nothing,
+    block: weekly,
+    unblock: weekly,
     price: z
       .looseObject({ price: unitPrice(currency), weekendPrice: weekendPrice(currency) })
       .transform(({ price, weekendPrice: weekend }) => ({ minor: price.minor, weekend: weekend?.minor ?? null })),

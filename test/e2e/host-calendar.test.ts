@@ -256,6 +256,53 @@ test('[HOST-05] without a script: days by links and by form, hours past midnight
   expect(errors).toEqual([])
 })
 
+test.each(byKeys)(
+  '[HOST-08] over all listings, on a %s in %s: days of two listings are chosen by keys or by dragging, blocked, and opened again',
+  async (size, language) => {
+    const own = words[language]
+    const { page, errors } = await visitor({ size })
+    await logIn(page, 'host@patio.example', 'patio-host')
+    await page.goto(`/host/calendar?q=Calendar+t&view=week&from=${day(12)}&lang=${language}`)
+    await hydrated(page)
+    const grid = page.getByRole('grid')
+    const point = async () => {
+      await page.locator('.diary-box').hover()
+      await grid.waitFor()
+    }
+    await point()
+    // The twin alone has such a title; then both listings of the space.
+    expect(await grid.getByRole('row').count()).toBe(2)
+    await page.goto(`/host/calendar?q=Calendar+&kind=apartment&view=week&from=${day(12)}&lang=${language}`)
+    await hydrated(page)
+    await point()
+    const place = (row: number, at: number) => page.locator(`[data-row="${row}"][data-at="${at}"]`)
+    await place(0, 2).focus()
+    if (size === 'desk') {
+      await place(0, 2).hover()
+      await page.mouse.down()
+      await place(1, 3).hover()
+      await place(1, 4).hover()
+      await page.mouse.up()
+    } else {
+      await page.keyboard.down('Shift')
+      for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+      await page.keyboard.up('Shift')
+    }
+    expect(await grid.locator('[aria-selected=true]').count()).toBe(6)
+    const panel = page.getByRole('region', { name: language === 'es' ? /^2 espacios/ : /^2 listings/ })
+    expect(await complaints(page)).toEqual([])
+    await panel.getByRole('button', { name: own.block, exact: true }).click()
+    await page.getByRole('status').filter({ hasText: own.blocked }).waitFor()
+    const monday = await page.locator('thead time').first().getAttribute('datetime')
+    const days = `${nextDay(monday!, 2)} ${nextDay(monday!, 4)}`
+    expect([await blocksOf(made.day), await blocksOf(made.twin)]).toEqual([[days], [days]])
+    await page.getByRole('button', { name: own.undo }).click()
+    await page.getByText(own.undone).waitFor()
+    expect([await blocksOf(made.day), await blocksOf(made.twin)]).toEqual([[], []])
+    expect(errors).toEqual([])
+  },
+)
+
 test('[HOST-05] a block over a booking is refused and says which; a stranger’s calendar is missing', async () => {
   const { page, errors } = await visitor({ size: 'phone' })
   await logIn(page, 'host@patio.example', 'patio-host')

@@ -110,3 +110,49 @@ test('[HOST-07] [HOST-08] what is another host’s is missing: figures, their fi
   expect(await page.getByText(/has until .* to pay/).count()).toBe(0)
   expect(await page.getByText(/another request for that time/).count()).toBe(0)
 })
+
+test('[HOST-08] without a script several listings are blocked by a form, refused days are said beside their field, and rows are another host’s never', async () => {
+  const { id: hostId } = await db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'host@patio.example')
+    .executeTakeFirstOrThrow()
+  const titles = (title: string) => ({ titles: { en: title, es: title } })
+  const one = await aListing(db, { host_id: hostId, ...titles('Orchard one') })
+  const other = await aListing(db, { host_id: hostId, ...titles('Orchard two') })
+  const blocks = () =>
+    db
+      .selectFrom('blocked_dates')
+      .select(['start_date', 'end_date'])
+      .where('listing_id', 'in', [one.id, other.id])
+      .execute()
+  const [from, to] = [dayAhead(50), dayAhead(52)]
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  await page.goto('/host/calendar?q=orchard&view=week')
+  await page.getByLabel('Orchard one').check()
+  await page.getByLabel('Orchard two').check()
+  await page.getByLabel('First day').fill(to)
+  await page.getByLabel('Last day').fill(from)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByText('The last day comes before the first.').waitFor()
+  expect(await blocks()).toEqual([])
+  expect(await page.getByLabel('First day').inputValue()).toBe(to)
+  await page.getByLabel('First day').fill(from)
+  await page.getByLabel('Last day').fill(to)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByText('blocked. In 2 listings.').waitFor()
+  expect(await blocks()).toEqual([
+    { start_date: from, end_date: to },
+    { start_date: from, end_date: to },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone').waitFor()
+  expect(await blocks()).toEqual([])
+
+  const guest = visitor()
+  expect((await guest.request.get('/host/calendar/rows')).status).not.toBe(200)
+  await guest.logIn('guest@patio.example', 'patio-guest')
+  const rows = await (await guest.request.get('/host/calendar/rows?q=orchard')).json()
+  expect(rows).toEqual([])
+})

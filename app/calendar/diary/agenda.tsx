@@ -3,13 +3,13 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { DayView } from '../month/month.view.server.ts'
 import { tones } from '../month/tones.ts'
 
-/** On phones the month is a list of the days with bookings; past ones are folded. */
+/** The days of a month with bookings as a list; past ones are folded. */
 export function Agenda({ days, isPresent }: { days: readonly DayView[]; isPresent: boolean }) {
   const { t } = useTranslation('diary')
   const over = isPresent ? days.filter(({ isOver }) => isOver) : []
   const ahead = days.filter((day) => !over.includes(day))
   return (
-    <div className="md:hidden">
+    <div className="max-w-text">
       {over.length > 0 && (
         <details className="mb-4">
           <summary className="min-h-11 py-2.5 text-sm font-semibold underline underline-offset-4">

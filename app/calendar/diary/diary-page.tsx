@@ -1,33 +1,43 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { deferredHydration, hydrateDeferred } from '#app/ui/deferred.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Pager } from '#app/ui/pages/pager.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { MonthHead } from '../month/month-head.tsx'
+import type { RefusedChange } from '../listing/calendar.view.server.ts'
 import { Agenda } from './agenda.tsx'
-import { DiaryTable } from './diary-table.tsx'
-import type { DiaryView } from './diary.view.server.ts'
+import { diaryAddress } from './diary-address.ts'
+import { DiaryHead } from './diary-head.tsx'
+import type { DiaryPageView } from './diary.view.server.ts'
+import { Done } from './done.tsx'
 
-type Props = DiaryView & {
+/** Its script comes with the first use of the page, of which pointing at it is one. */
+const DiaryGrid = deferredHydration(async () => (await import('./lazy/diary-grid.tsx')).DiaryGrid, null)
+
+type Props = {
+  view: DiaryPageView
+  refused: RefusedChange | null
   /** The outcome of a request that was answered here. */
   answered: string | null
+  /** Requests that await an answer, and their list with the buttons. */
+  waiting: number
   requests: ReactNode
   toPrepare: ReactNode
 }
 
-/** All listings over a month; requests are answered here. */
-export function DiaryPage({ month, requests, toPrepare, answered, days, rows, page, pages, head, agenda }: Props) {
+/** All listings over some days; requests are answered here. */
+export function DiaryPage({ view, refused, waiting, requests, toPrepare, answered }: Props) {
   const { t } = useTranslation('diary')
-  const to = (other: string) => `/host/calendar?month=${other}`
   return (
     <main id="main" className="page pt-6">
       <BackLink to="/host" className="md:hidden">
         {t('back')}
       </BackLink>
-      <PageTitle isLead className="mb-6">
+      <PageTitle isLead className="mb-4">
         {t('title')}
       </PageTitle>
       {answered && (
@@ -35,36 +45,59 @@ export function DiaryPage({ month, requests, toPrepare, answered, days, rows, pa
           {answered}
         </Notice>
       )}
-      {requests}
-      <section aria-labelledby="month-title">
-        <MonthHead month={head} to={to} />
-        {rows.length === 0 ? (
-          <EmptyState icon="calendar" title={t('none.title')} text={t('none.text')}>
-            <ButtonLink to="/create-listing">{t('none.add')}</ButtonLink>
-          </EmptyState>
-        ) : (
-          <>
-            <div className="hidden md:block">
-              <DiaryTable days={days} rows={rows} caption={t('caption', { month: head.title })} />
-              <div className="mt-6">
-                <Pager
-                  page={page}
-                  pages={pages}
-                  to={(number) => `${to(month)}&page=${number}`}
-                  words={{
-                    label: t('pages.label'),
-                    previous: t('pages.previous'),
-                    next: t('pages.next'),
-                    page: (number) => t('pages.page', { page: number }),
-                  }}
-                />
-              </div>
-            </div>
-            <Agenda days={agenda} isPresent={days.some(({ isToday }) => isToday)} />
-          </>
-        )}
+      {waiting > 0 && (
+        <p className="mb-3">
+          <a href="#requests" className={textLinkClass}>
+            {t('waiting', { count: waiting })}
+          </a>
+        </p>
+      )}
+      <section aria-labelledby="days-title">
+        <DiaryHead view={view} />
+        <Done view={view} />
+        <Shown view={view} refused={refused} />
       </section>
+      {requests}
       {toPrepare}
     </main>
+  )
+}
+
+function Shown({ view, refused }: Pick<Props, 'view' | 'refused'>) {
+  const { t } = useTranslation('diary')
+  if (view.agenda) return <Agenda days={view.agenda} isPresent={view.agenda.some(({ isToday }) => isToday)} />
+  if (view.count === 0)
+    return view.isFiltered ? (
+      <EmptyState icon="search-x" title={t('noneLeft.title')} text={t('noneLeft.text')}>
+        <ButtonLink to={diaryAddress({ ...view.address, text: '', kind: '', state: '' })}>
+          {t('filter.clear')}
+        </ButtonLink>
+      </EmptyState>
+    ) : (
+      <EmptyState icon="calendar" title={t('none.title')} text={t('none.text')}>
+        <ButtonLink to="/create-listing">{t('none.add')}</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <div onPointerOver={hydrateDeferred} onFocus={hydrateDeferred}>
+      <DiaryGrid view={view} refused={refused} />
+      {view.pages > 1 && (
+        <noscript>
+          <div className="mt-6">
+            <Pager
+              page={view.page}
+              pages={view.pages}
+              to={(page) => diaryAddress({ ...view.address, page })}
+              words={{
+                label: t('pages.label'),
+                previous: t('pages.previous'),
+                next: t('pages.next'),
+                page: (number) => t('pages.page', { page: number }),
+              }}
+            />
+          </div>
+        </noscript>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { FirstBookings } from '#app/hosting/bookings/first-bookings.tsx'
 import { firstBookings } from '#app/hosting/bookings/first-bookings.view.server.ts'
 import { answeredText } from '#app/hosting/bookings/host-booking.view.server.ts'
-import { searchOf } from '#app/session/form.server.ts'
+import { joinedFormOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
+import { changeDiary } from './change-diary.server.ts'
 import { DiaryPage } from './diary-page.tsx'
 import { diaryView } from './diary.view.server.ts'
 import type { Route } from './+types/diary.route'
@@ -30,15 +31,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ request, url, context }: Route.ActionArgs) {
+  return changeDiary(await joinedFormOf(request), url, context)
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Diary({ loaderData }: Route.ComponentProps) {
+export default function Diary({ loaderData, actionData }: Route.ComponentProps) {
   const { diary, requests, toPrepare, answered } = loaderData
+  const from = `calendar&month=${diary.address.from.slice(0, 7)}`
   return (
     <DiaryPage
-      {...diary}
+      view={diary}
+      refused={actionData ?? null}
       answered={answered}
-      requests={<FirstBookings list="requests" items={requests} from={`calendar&month=${diary.month}`} />}
+      waiting={requests.count}
+      requests={<FirstBookings list="requests" items={requests} from={from} className="mt-10 scroll-mt-24" />}
       toPrepare={<FirstBookings list="prepare" items={toPrepare} className="mt-10" />}
     />
   )

@@ -1,125 +1,130 @@
-import { initialOf } from '#kernel/letters.ts'
-import { shownName } from '#domain/accounts/account.ts'
-import { ListPage, MonthParam } from '#domain/bookings/input.ts'
-import { type Diary, type DiaryBooking, readHostDiary } from '#domain/bookings/queries/read-host-diary.server.ts'
-import { SHOWN_A_DAY } from '#domain/bookings/queries/read-host-month.server.ts'
-import { preparationOf, preparationWords } from '#domain/bookings/to-prepare.ts'
-import { formatDay, formatTime } from '#domain/i18n/format.ts'
-import { addDays, addMonths, type Day, daysBetween, daysFrom, firstOfMonth } from '#kernel/dates.ts'
+import { diarySpan, diaryStates, type DiaryView, diaryViews, spansBeside } from '#domain/calendars/diary.ts'
+import { DiaryParams } from '#domain/calendars/input.ts'
+import { findCalendarChange } from '#domain/calendars/queries/read-calendar.server.ts'
+import { hoursOpen, listDiaryKinds } from '#domain/calendars/queries/list-diary.server.ts'
+import { readDiary } from '#domain/calendars/queries/read-diary.server.ts'
+import { formatDay, formatDays } from '#domain/i18n/format.ts'
+import type { Day } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
-import { type DayView, type MonthView, monthView } from '../month/month.view.server.ts'
-import { lanesOf } from './lanes.ts'
+import { doneText } from '../listing/calendar.view.server.ts'
+import { type DayView, monthView } from '../month/month.view.server.ts'
+import { diaryAddress, type DiaryAddress, diaryParams } from './diary-address.ts'
+import { type RowView, rowView } from './rows.view.server.ts'
+import { type SlotView, slotsOf } from './slots.view.server.ts'
 
-export type DiaryView = {
-  /** The month as an address names it. */
-  month: string
-  days: readonly { day: Day; number: number; weekday: string; isToday: boolean }[]
+type Turn = { to: string; label: string }
+type Option = { value: string; text: string }
+
+/** All of a host's listings over some days, as finished texts and addresses. */
+export type DiaryPageView = {
+  address: DiaryAddress
+  /** Names the same rows to the browser, which loads the other pages of them. */
+  params: string
+  title: string
+  turns: { previous: Turn | null; next: Turn | null; today: string }
+  views: { label: string; choices: readonly { to: string; text: string; isShown: boolean }[] }
+  kinds: readonly Option[]
+  states: readonly Option[]
+  slots: readonly SlotView[]
   rows: readonly RowView[]
+  count: number
   page: number
   pages: number
-  head: Pick<MonthView, 'title' | 'previous' | 'next'>
-  /** The days with bookings, for phones. */
-  agenda: readonly DayView[]
-}
-
-/** A row's content; `at` counts days from the first. */
-export type RowView = {
-  listingId: string
-  title: string
-  titleLanguage?: 'en' | 'es'
-  lanes: number
-  bars: readonly BarView[]
-  blocked: readonly number[]
-  more: readonly { at: number; text: string }[]
-}
-
-export type BarView = {
-  id: string
-  at: number
-  lane: number
-  days: number
-  text: string
-  label: string
-  tone: 'waiting' | 'sure'
+  isFiltered: boolean
+  today: Day
+  lastDay: Day
+  /** The days with bookings, where they are asked for as a list. */
+  agenda: readonly DayView[] | null
+  done: { changeId: string; of: string; text: string } | null
+  isUndone: boolean
 }
 
 type Context = Readonly<RouterContextProvider>
+type Params = Readonly<Record<string, string>>
 
-/** A month of all of a host's listings. */
-export async function diaryView(params: Record<string, string>, context: Context): Promise<DiaryView> {
+/** A page of rows, with their columns. */
+export async function diaryRows(params: Params, context: Context) {
   const { db, clock } = context.get(services)
-  const { language, locale } = visitorOf(context)
+  const visitor = visitorOf(context)
   const { userId: hostId } = actorOf(context)
-  const today = todayAt(context)
-  const first = MonthParam.parse(params['month'] ?? null) ?? firstOfMonth(today)
-  const input = { hostId, first, page: ListPage.parse(params['page']) }
-  const [diary, month] = await Promise.all([
-    readHostDiary(db, input, language, clock()),
-    monthView(first, context, 'prepared'),
+  const [now, today] = [clock(), todayAt(context)]
+  const { view, from, text, kind, state, page } = DiaryParams.parse(params)
+  const span = diarySpan(view, from ?? today, today)
+  const own = { hostId, span, filter: { text, kind, state } }
+  const [diary, hours] = await Promise.all([
+    readDiary(db, own, { page }, visitor.language, now),
+    view === 'hours' ? hoursOpen(db, hostId) : { first: 0, last: 24 },
   ])
-  const days = daysFrom(first, addDays(addMonths(first, 1), -1))
+  const seen = { view, span, today, now, visitor, hours }
+  const slots = slotsOf(seen)
   return {
-    month: first.slice(0, 7),
-    days: days.map((day) => ({
-      day,
-      number: Number(day.slice(8)),
-      weekday: formatDay(day, locale, 'weekday').slice(0, 2),
-      isToday: day === today,
-    })),
-    rows: diary.listings.map((listing) => rowView(listing, days, diary, context)),
+    span,
+    /** Another view is of the same day. */
+    day: from ?? today,
+    asked: { view, text: text ?? '', kind: kind ?? '', state: state ?? '' },
+    slots,
+    rows: diary.listings.map((listing) => rowView(listing, diary, slots, seen)),
+    count: diary.count,
     page: diary.page,
     pages: diary.pages,
-    head: { title: month.title, previous: month.previous, next: month.next },
-    agenda: month.weeks.flat().flatMap((day) => (day && day.bookings.length > 0 ? [day] : [])),
   }
 }
 
-function rowView(listing: Diary['listings'][number], days: readonly Day[], diary: Diary, context: Context): RowView {
-  const own = diary.bookings.filter(({ listingId }) => listingId === listing.id)
-  const lanes = lanesOf(own)
-  const laid = own.map((booking, index) => ({ booking, lane: lanes[index]! }))
-  const blocks = diary.blocks.filter(({ listingId }) => listingId === listing.id)
+export async function diaryView(params: Params, context: Context): Promise<DiaryPageView> {
+  const { db } = context.get(services)
+  const { t, locale } = visitorOf(context)
+  const today = todayAt(context)
+  const isList = DiaryParams.parse(params).view === 'list'
+  const [{ span, day, asked, ...rows }, kinds, done] = await Promise.all([
+    diaryRows(params, context),
+    listDiaryKinds(db, actorOf(context).userId),
+    doneOf(params, context),
+  ])
+  const at = (from: Day, other: Partial<DiaryAddress> = {}) => diaryAddress({ ...asked, from, ...other })
+  const { previous, next } = spansBeside(asked.view, span, today)
+  const month = isList ? await monthView(span.from, context, 'prepared') : null
   return {
-    listingId: listing.id,
-    title: listing.title.text,
-    ...(listing.title.isFallback && { titleLanguage: listing.title.language }),
-    lanes: Math.min(SHOWN_A_DAY, Math.max(1, ...lanes.map((lane) => lane + 1))),
-    bars: laid.filter(({ lane }) => lane < SHOWN_A_DAY).map((each) => barView(each, days[0]!, context)),
-    blocked: days.flatMap((day, at) => (blocks.some(({ from, to }) => from <= day && day <= to) ? [at] : [])),
-    more: days.flatMap((day, at) => {
-      const starting = laid.filter(({ booking }) => booking.from === day)
-      const hidden = (starting[0]?.booking.beginning ?? 0) - starting.filter(({ lane }) => lane < SHOWN_A_DAY).length
-      return hidden > 0 ? [{ at, text: visitorOf(context).t('diary:more', { count: hidden }) }] : []
-    }),
+    address: { ...asked, from: span.from },
+    params: diaryParams({ ...asked, from: span.from }),
+    title: titleOf(asked.view, span, locale),
+    turns: {
+      previous: previous === null ? null : { to: at(previous), label: t('diary:previous') },
+      next: next === null ? null : { to: at(next), label: t('diary:next') },
+      today: at(today),
+    },
+    views: {
+      label: t('diary:views.label'),
+      choices: diaryViews.map((each) => ({
+        to: at(span.from <= day && day <= span.to ? day : span.from, { view: each }),
+        text: t(`diary:views.${each}`),
+        isShown: each === asked.view,
+      })),
+    },
+    kinds: kinds.map((value) => ({ value, text: t(`kinds:subcategory.${value}`) })),
+    states: diaryStates.map((value) => ({ value, text: t(`diary:states.${value}`) })),
+    ...rows,
+    isFiltered: asked.text + asked.kind + asked.state !== '',
+    today,
+    lastDay: spansBeside(asked.view, span, today).lastDay,
+    agenda: month && month.weeks.flat().flatMap((day) => (day && day.bookings.length > 0 ? [day] : [])),
+    done,
+    isUndone: params['undone'] === '1',
   }
 }
 
-const initials = (name: string) => name.split(/\s+/).slice(0, 2).map(initialOf).join('')
+function titleOf(view: DiaryView, { from, to }: { from: Day; to: Day }, locale: Parameters<typeof formatDay>[1]) {
+  if (view === 'hours') return formatDay(from, locale, 'long')
+  return view === 'list' ? formatDay(from, locale, 'month') : formatDays(from, to, locale, 'dated')
+}
 
-function barView({ booking, lane }: { booking: DiaryBooking; lane: number }, first: Day, context: Context): BarView {
-  const { t, language, locale } = visitorOf(context)
-  const { id, from, to, status, waitsFor } = booking
-  const begins = booking.startTime && formatTime(booking.startTime, locale)
-  const guestName = shownName(booking.guestName, t)
-  const when = begins
-    ? `${formatDay(from, locale)}, ${begins}`
-    : `${formatDay(from, locale)} – ${formatDay(to, locale)}`
-  // A cell has room for a time, but not for a name.
-  const text = begins ?? (from === to ? initials(guestName) : guestName)
-  const state = status === 'pending' ? (waitsFor === 'host' ? 'asked' : 'to-pay') : status
-  return {
-    id,
-    at: daysBetween(first, from),
-    lane,
-    days: daysBetween(from, to) + 1,
-    text,
-    // The label begins with the visible text, for people who control the page by voice.
-    label: [
-      `${text} · ${when}: ${guestName}, ${t(`status:host.${state}`)}`,
-      ...preparationWords(preparationOf({ ...booking, guestPhone: null }, language, t)),
-    ].join(' · '),
-    tone: status === 'pending' ? 'waiting' : 'sure',
-  }
+/** The last change, which its listing's calendar could undo as well. */
+async function doneOf(params: Params, context: Context): Promise<DiaryPageView['done']> {
+  const [listingId = '', changeId] = [params['of'], params['done']]
+  if (!isId(listingId) || changeId === undefined) return null
+  const own = { hostId: actorOf(context).userId, listingId }
+  const change = await findCalendarChange(context.get(services).db, own)
+  return change && change.id === changeId ? { changeId, of: listingId, text: doneText(change, context) } : null
 }

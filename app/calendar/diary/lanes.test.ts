@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest'
 import { lanesOf } from './lanes.ts'
 
-const span = (from: number, to: number) => ({ from: `2026-03-${10 + from}`, to: `2026-03-${10 + to}` })
+/** Whole days, both included. */
+const days = (from: number, to: number) => ({ at: from, length: to - from + 1 })
+/** From the middle of one day to that of another. */
+const nights = (from: number, to: number) => ({ at: from + 0.5, length: to - from })
 
 test.each([
   [[], []],
   [
-    [span(1, 3), span(4, 5)],
+    [days(1, 3), days(4, 5)],
     [0, 0],
   ],
-  // The day of a check-out and a check-in belongs to both.
+  // Who leaves and who comes share a day by the night, and not by the day.
   [
-    [span(1, 3), span(3, 5)],
+    [nights(1, 3), nights(3, 5)],
+    [0, 0],
+  ],
+  [
+    [days(1, 3), days(3, 5)],
     [0, 1],
   ],
   [
-    [span(1, 9), span(2, 3), span(3, 4), span(4, 5), span(5, 6)],
+    [days(1, 9), days(2, 3), days(3, 4), days(4, 5), days(5, 6)],
     [0, 1, 2, 1, 2],
   ],
   [
-    [span(1, 1), span(1, 1), span(1, 1), span(1, 1)],
+    [days(1, 1), days(1, 1), days(1, 1), days(1, 1)],
     [0, 1, 2, 3],
   ],
 ])('[HOST-08] of %j none hides another: lanes %j', (spans, lanes) => {

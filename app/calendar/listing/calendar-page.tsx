@@ -101,7 +101,7 @@ function Turns({ calendar: { title, previousTo, nextTo, todayTo } }: Pick<Props,
   )
 }
 
-const legend = ['free', 'booked', 'held', 'blocked', 'closed'] as const
+const legend = ['free', 'booked', 'held', 'blocked', 'foreign', 'closed'] as const
 
 function Legend() {
   const { t } = useTranslation('hostCalendar')

@@ -1,6 +1,7 @@
 import { takenPeriods } from '#domain/availability/queries.server.ts'
 import { formatDay, formatDays } from '#domain/i18n/format.ts'
 import { type ChosenSpan, MAX_CHANGED_DAYS } from '#domain/calendars/calendar.ts'
+import { mondayOf } from '#domain/calendars/diary.ts'
 import { chosenFrom } from '#domain/calendars/input.ts'
 import {
   findCalendarChange,
@@ -28,7 +29,7 @@ import { type EntryView, entryView } from './entry.view.server.ts'
 import { monthSpan, type MonthView, monthView } from './month.view.server.ts'
 import { type RangeView, rangeView } from './range.view.server.ts'
 import { type RuleLine, ruleLines } from './rule-lines.server.ts'
-import { mondayOf, daysPeriod, spanPeriod, weekSpan, type WeekView, weekView } from './week.view.server.ts'
+import { daysPeriod, spanPeriod, weekSpan, type WeekView, weekView } from './week.view.server.ts'
 
 type OtherView = { id: string; title: string; isChosen: boolean; sharesSpace: boolean }
 
@@ -172,7 +173,8 @@ function turns({ unit, from, to }: Span, address: CalendarAddress, today: Day, c
 const othersView = (others: readonly OtherListing[], also: readonly string[]): OtherView[] =>
   others.map(({ id, title, sharesSpace }) => ({ id, title, sharesSpace, isChosen: also.includes(id) }))
 
-function doneText(
+/** The last change in words. */
+export function doneText(
   { action, from, to, listings }: NonNullable<Awaited<ReturnType<typeof findCalendarChange>>>,
   context: Context,
 ): string {

@@ -39,24 +39,26 @@ export async function changeCalendar(listingId: string, form: Fields, url: URL, 
 }
 
 /** The same days stay chosen for the next change. */
-function addressAfter(url: URL, outcome: Record<string, string>): string {
+export function addressAfter(url: URL, outcome: Record<string, string>): string {
   const params = new URLSearchParams(url.searchParams)
-  for (const name of ['done', 'undone', 'lang']) params.delete(name)
+  for (const name of ['done', 'undone', 'of', 'answered', 'lang']) params.delete(name)
   for (const [name, value] of Object.entries(outcome)) params.set(name, value)
   return `${url.pathname.replace(/\.data$/, '')}?${params}`
 }
 
-function misread(fields: Fields, problems: Readonly<Record<string, string>>, context: Context) {
+/** Each problem stands beside its field, else above the form. */
+export function misread(fields: Fields, problems: Readonly<Record<string, string>>, context: Context) {
   const { t } = visitorOf(context)
   const texts = Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, t(key)]))
   const hasPlace = Object.keys(texts).some((name) =>
-    ['price', 'weekendPrice', 'minDays', 'opens', 'closes'].includes(name),
+    ['price', 'weekendPrice', 'minDays', 'opens', 'closes', 'until'].includes(name),
   )
   const message = hasPlace ? null : (Object.values(texts)[0] ?? null)
   return data<RefusedChange>({ fields, problems: texts, message, bookings: [] }, { status: 400 })
 }
 
-function refused(fields: Fields, failure: CalendarFailure | UndoFailure, context: Context) {
+/** A change that cannot be, and what is in its way. */
+export function refused(fields: Fields, failure: CalendarFailure | UndoFailure, context: Context) {
   const { t } = visitorOf(context)
   const say = (message: string, bookings: readonly BookingInTheWay[] = []) =>
     data<RefusedChange>(

@@ -8,15 +8,23 @@ import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 /** The states of a day or an hour. */
-export type DayState = 'free' | 'past' | 'booked' | 'held' | 'blocked' | 'closed'
+export type DayState = 'free' | 'past' | 'booked' | 'held' | 'blocked' | 'foreign' | 'closed'
 
 export type EntryView = { text: string; when: string; to: string | null }
 
 type Reader = Pick<Visitor, 't' | 'locale'>
 type Own = { listingId: string; rules: BookingRules }
 
-export const stateOf = ({ kind }: Entry): DayState =>
-  kind === 'booking' ? 'booked' : kind === 'held' || kind === 'request' ? 'held' : 'blocked'
+const states = {
+  booking: 'booked',
+  held: 'held',
+  request: 'held',
+  block: 'blocked',
+  cancelled: 'blocked',
+  other: 'foreign',
+} as const satisfies Record<Entry['kind'], DayState>
+
+export const stateOf = ({ kind }: Pick<Entry, 'kind'>): (typeof states)[Entry['kind']] => states[kind]
 
 /** 'Booked by Ana', with the listing's name where it is not this one. */
 export function entryText(entry: Entry, { listingId }: Own, { t }: Reader): string {

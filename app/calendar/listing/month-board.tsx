@@ -6,7 +6,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { calendarAddress, type CalendarAddress, type Chosen, chosenWith, isWithin } from './calendar-address.ts'
 import type { DayView, MonthView } from './month.view.server.ts'
-import { Written } from './written.tsx'
+import { PriceText, Written } from './written.tsx'
 
 export type BoardProps<Grid> = { grid: Grid; address: CalendarAddress; chosen: Chosen | null; today: Day }
 
@@ -95,7 +95,7 @@ function DayCell({ view, to, isChosen, isToday, isEntry }: CellProps) {
 }
 
 /** CSS content, for the eye only: the link's name says the same. */
-function DayText({ view: { day, state, price, isOwnPrice, minimum, tag }, isToday }: DayTextProps) {
+function DayText({ view: { day, state, price, tight, isOwnPrice, minimum, tag }, isToday }: DayTextProps) {
   const hasPrice = state !== 'past' && state !== 'booked'
   return (
     <>
@@ -112,9 +112,9 @@ function DayText({ view: { day, state, price, isOwnPrice, minimum, tag }, isToda
       <span className="min-w-0">
         {tag && <Written text={tag} className="block truncate text-[0.6875rem] leading-4 font-semibold sm:text-sm" />}
         {hasPrice && (
-          <Written
-            text={price}
-            className={`block text-[0.59375rem] leading-4 tracking-tight figures sm:text-sm ${isOwnPrice ? 'font-bold' : 'text-ink-700'} ${tag ? 'max-sm:hidden' : ''}`}
+          <PriceText
+            {...{ price, tight }}
+            className={`leading-[0.9375rem] sm:text-sm ${isOwnPrice ? 'font-bold' : 'text-ink-700'} ${tag ? 'max-sm:hidden' : ''}`}
           />
         )}
       </span>

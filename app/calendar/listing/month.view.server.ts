@@ -16,6 +16,8 @@ export type DayView = {
   text: string | null
   tag: string | null
   price: string
+  /** For a cell of a phone. */
+  tight: string
   isOwnPrice: boolean
   /** The season's own minimum stay, if it has one. */
   minimum: { days: number; length: string } | null
@@ -60,7 +62,7 @@ function dayView(day: Day, entry: Entry | undefined, { calendar, today, visitor 
     state,
     text: entry ? entryText(entry, { listingId: calendar.id, rules }, visitor) : null,
     tag: entry ? tagOf(entry, visitor) : state === 'closed' ? visitor.t('hostDays:tag.closed') : null,
-    price: cellPrice(price, visitor),
+    ...cellPrice(price, visitor),
     isOwnPrice: rate === 'override',
     minimum:
       minDays === rules.minDays
@@ -72,6 +74,8 @@ function dayView(day: Day, entry: Entry | undefined, { calendar, today, visitor 
   }
 }
 
-/** The page names the currency once, so prices have none. */
-export const cellPrice = (price: Money, { language }: Visitor) =>
-  formatMoney(price, { language, currency: price.currency }, 'short')
+/** A price as its reader knows it, and as it fits a phone's cell in two lines. */
+export const cellPrice = (price: Money, reader: Pick<Visitor, 'language' | 'currency'>) => ({
+  price: formatMoney(price, reader, 'short'),
+  tight: formatMoney(price, reader, 'tight'),
+})

@@ -1,5 +1,5 @@
 import type { Translate } from '#kernel/translate.ts'
-import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import { type InputHTMLAttributes, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { controlClass, Field, Labelled } from '#app/ui/field.tsx'
@@ -16,12 +16,25 @@ type Props = { calendar: HostCalendarView; range: RangeView; refused: RefusedCha
 /** The actions on the chosen days stand beside the calendar; on a phone they are a sheet. */
 export function RangePanel({ calendar, range, refused }: Props) {
   const { t } = useTranslation('hostCalendar')
+  const [isLow, setLow] = useState(false)
+  const drawn = useDrawn(setLow)
+  useWeekInView(range)
   const outcome = refused ? JSON.stringify(refused) : `${calendar.done?.changeId} ${calendar.isUndone}`
   return (
     <section
       aria-labelledby="chosen"
-      className="grid gap-4 border-sand-200 bg-white p-5 shadow-soft max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[44dvh] max-lg:content-start max-lg:gap-3 max-lg:overflow-y-auto max-lg:rounded-t-2xl max-lg:border-t max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] max-lg:shadow-[0_-8px_24px_rgb(39_32_28/0.18)] lg:rounded-2xl lg:border"
+      className="grid gap-4 border-sand-200 bg-white p-5 shadow-soft max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[44dvh] max-lg:content-start max-lg:gap-3 max-lg:overflow-y-auto max-lg:pt-0 max-lg:rounded-t-2xl max-lg:border-t max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] max-lg:shadow-[0_-8px_24px_rgb(39_32_28/0.18)] lg:rounded-2xl lg:border"
     >
+      <button
+        type="button"
+        aria-expanded={!isLow}
+        aria-controls="sheet"
+        aria-label={t('sheet')}
+        {...drawn}
+        className="-mx-5 -mb-3 grid min-h-8 touch-none place-items-center lg:hidden"
+      >
+        <span aria-hidden="true" className="h-1 w-10 rounded-full bg-sand-300" />
+      </button>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id="chosen" className="text-lg font-bold" aria-live="polite">
@@ -38,21 +51,56 @@ export function RangePanel({ calendar, range, refused }: Props) {
           className="-mt-2 -mr-2"
         />
       </div>
-      <Seen key={outcome}>
-        <Outcome calendar={calendar} refused={refused} />
-      </Seen>
-      {range.entries.length > 0 && <EntryList entries={range.entries} />}
-      {range.gap && <Gap {...{ calendar, range }} gap={range.gap} />}
-      <Availability calendar={calendar} range={range} />
-      <Price {...{ calendar, range, refused }} />
-      {range.minimum && <Minimum {...{ calendar, range, refused }} minimum={range.minimum} />}
-      {range.hours && <OpeningHours {...{ calendar, range, refused }} hours={range.hours} />}
-      <details className="border-t border-sand-200 pt-2">
-        <summary className="min-h-11 content-center font-semibold">{t('choose.other')}</summary>
-        <ChooseForm calendar={calendar} />
-      </details>
+      <div id="sheet" className={`grid gap-4 max-lg:gap-3 ${isLow ? 'max-lg:hidden' : ''}`}>
+        <Seen key={outcome}>
+          <Outcome calendar={calendar} refused={refused} />
+        </Seen>
+        {range.entries.length > 0 && <EntryList entries={range.entries} />}
+        {range.gap && <Gap {...{ calendar, range }} gap={range.gap} />}
+        <Availability {...{ calendar, range, refused }} />
+        <Price {...{ calendar, range, refused }} />
+        {range.minimum && <Minimum {...{ calendar, range, refused }} minimum={range.minimum} />}
+        {range.hours && <OpeningHours {...{ calendar, range, refused }} hours={range.hours} />}
+        <details className="border-t border-sand-200 pt-2">
+          <summary className="min-h-11 content-center font-semibold">{t('choose.other')}</summary>
+          <ChooseForm calendar={calendar} />
+        </details>
+      </div>
     </section>
   )
+}
+
+/** A finger draws this far before the sheet follows. */
+const DRAWN = 24
+
+/** The sheet is drawn down and up again by its handle, or by a tap on it. */
+function useDrawn(setLow: (change: (isLow: boolean) => boolean) => void) {
+  const from = useRef<number | null>(null)
+  const isDrawn = useRef(false)
+  return {
+    onPointerDown: ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLButtonElement>) => {
+      currentTarget.setPointerCapture(pointerId)
+      from.current = clientY
+      isDrawn.current = false
+    },
+    onPointerUp: ({ clientY }: PointerEvent<HTMLButtonElement>) => {
+      const by = clientY - (from.current ?? clientY)
+      from.current = null
+      isDrawn.current = Math.abs(by) >= DRAWN
+      if (isDrawn.current) setLow(() => by > 0)
+    },
+    onClick: () => {
+      if (!isDrawn.current) setLow((isLow) => !isLow)
+      isDrawn.current = false
+    },
+  }
+}
+
+/** The sheet hides no chosen week: the days have room for it below them. */
+function useWeekInView({ span: { from, to } }: RangeView) {
+  useEffect(() => {
+    document.querySelector('[data-day][data-chosen]')?.scrollIntoView({ block: 'nearest' })
+  }, [from, to])
 }
 
 /** A phone's sheet may be scrolled away from the outcome. */
@@ -137,7 +185,7 @@ function Gap({ calendar, range, gap }: Omit<Props, 'refused'> & { gap: NonNullab
   )
 }
 
-function Availability({ calendar, range }: Omit<Props, 'refused'>) {
+function Availability({ calendar, range, refused }: Props) {
   const { t } = useTranslation('hostCalendar')
   return (
     <ChangeForm {...{ calendar, range }}>
@@ -153,7 +201,31 @@ function Availability({ calendar, range }: Omit<Props, 'refused'>) {
           </Do>
         )}
       </div>
+      {range.canRepeat && <Weekly {...{ calendar, range, refused }} />}
     </ChangeForm>
+  )
+}
+
+/** Either button blocks or opens the chosen time of every week up to a day. */
+function Weekly({ calendar, range, refused }: Props) {
+  const { t } = useTranslation('hostCalendar')
+  const problem = refused?.problems['until']
+  const typed = typedOf(refused, refused?.fields['do'] ?? '', 'until', '')
+  return (
+    <details open={typed !== ''}>
+      <summary className="min-h-11 content-center font-semibold">{t('weekly.title')}</summary>
+      <Field
+        key={`${range.span.from} ${range.span.to}`}
+        type="date"
+        name="until"
+        label={t('weekly.until')}
+        hint={t('weekly.hint')}
+        problem={problem}
+        defaultValue={typed}
+        min={range.span.to}
+        max={calendar.lastDay}
+      />
+    </details>
   )
 }
 

@@ -2,7 +2,13 @@ import { freeStarts, problemOf, unavailableDays } from '#domain/availability/ava
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { type BookingRules, isDayUse, soldStay, type Stay, unitsOf } from '#domain/availability/stay.ts'
 import { formatDays, formatTimes } from '#domain/i18n/format.ts'
-import { appliesTo, type CalendarAction, type ChosenSpan, DAY_MINUTES } from '#domain/calendars/calendar.ts'
+import {
+  appliesTo,
+  type CalendarAction,
+  type ChosenSpan,
+  DAY_MINUTES,
+  MAX_WEEKLY_DAYS,
+} from '#domain/calendars/calendar.ts'
 import { exampleParty } from '#domain/publishing/queries/preview-price.server.ts'
 import type { Entry, OtherListing, OwnCalendar } from '#domain/calendars/queries/read-calendar.server.ts'
 import { countsNights, pricedBy } from '#domain/listings/nights.ts'
@@ -35,6 +41,8 @@ export type RangeView = {
   entries: readonly EntryView[]
   canBlock: boolean
   canUnblock: boolean
+  /** At most a week is blocked weekly. */
+  canRepeat: boolean
   price: ValueView & {
     currency: string
     /** The weekend's own price; null where none or only weekends are chosen. */
@@ -72,6 +80,7 @@ export function rangeView(input: Input): RangeView {
     entries: touching.map((entry) => entryView(entry, own, visitor)),
     canBlock: rules.unit === 'hour' || daysFrom(chosen.from, chosen.to).some((day) => !blocked.has(day)),
     canUnblock: touching.some(isOwnBlock) || isClosed,
+    canRepeat: daysBetween(chosen.from, chosen.to) < MAX_WEEKLY_DAYS,
     price: priceOf(input),
     gap: rules.unit === 'day' ? gapOf(input) : null,
     minimum: rules.unit === 'day' ? minimumOf(input) : null,

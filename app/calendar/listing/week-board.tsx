@@ -8,7 +8,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { calendarAddress, type Chosen, chosenWith, isWithin } from './calendar-address.ts'
 import type { BoardProps } from './month-board.tsx'
 import type { WeekDayView, WeekView } from './week.view.server.ts'
-import { Written } from './written.tsx'
+import { PriceText, Written } from './written.tsx'
 
 type Hour = WeekDayView['hours'][number]
 
@@ -78,7 +78,7 @@ type HeadProps = { view: WeekDayView; name: string; to: string | null; isToday: 
 
 function DayHead({ view, name, to, isToday, isChosen }: HeadProps) {
   const { t } = useTranslation('hostCalendar')
-  const { day, price, isOwnPrice, isClosed, isException } = view
+  const { day, price, tight, isOwnPrice, isClosed, isException } = view
   const notes = [...(isClosed ? [t('state.closed')] : []), ...(isException ? [t('otherHours')] : [])]
   const label = [formatDay(day, useLocale(), 'long'), ...notes, price].join(', ')
   const text = (
@@ -88,10 +88,7 @@ function DayHead({ view, name, to, isToday, isChosen }: HeadProps) {
         {Number(day.slice(8))}
         {isException && <Written text="*" className="" />}
       </span>
-      <Written
-        text={price}
-        className={`block truncate text-[0.625rem] figures sm:text-xs ${isOwnPrice ? 'font-bold' : ''}`}
-      />
+      <PriceText {...{ price, tight }} className={`leading-tight ${isOwnPrice ? 'font-bold' : ''}`} />
     </>
   )
   if (to === null)

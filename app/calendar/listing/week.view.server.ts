@@ -2,7 +2,7 @@ import { formatTime } from '#domain/i18n/format.ts'
 import { isBlockedByHost, openAround } from '#domain/availability/opening.ts'
 import type { Entry } from '#domain/calendars/queries/read-calendar.server.ts'
 import { hourPrice } from '#domain/pricing/space-price.ts'
-import { addDays, type Day, daysFrom, wallTime, weekdayOf } from '#kernel/dates.ts'
+import { addDays, type Day, daysFrom, wallTime } from '#kernel/dates.ts'
 import { instantOf, overlaps, type Period } from '#kernel/zones.ts'
 import { type DayState, entryText, stateOf, tagOf } from './entry.view.server.ts'
 import { cellPrice, type Shown } from './month.view.server.ts'
@@ -18,6 +18,7 @@ type HourView = {
 export type WeekDayView = {
   day: Day
   price: string
+  tight: string
   isOwnPrice: boolean
   isClosed: boolean
   /** True for a day with an exception. */
@@ -33,7 +34,6 @@ export type WeekView = {
   days: readonly WeekDayView[]
 }
 
-export const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 export const weekSpan = (monday: Day) => ({ from: monday, to: addDays(monday, 6) })
 
 /** The hours that the grid shows where nothing is open. */
@@ -86,7 +86,7 @@ function weekDay(day: Day, minutes: readonly number[], shown: Shown): WeekDayVie
   const open = isClosed ? [] : openAround(day, rules)
   return {
     day,
-    price: cellPrice(price, visitor),
+    ...cellPrice(price, visitor),
     isOwnPrice: rate === 'override',
     isClosed,
     isException: rules.openingExceptions.some((each) => each.day === day),

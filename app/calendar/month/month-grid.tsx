@@ -1,4 +1,5 @@
 import { Link } from '#app/ui/link.tsx'
+import { MonthTable } from '#app/ui/pages/month-table.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { MonthHead } from './month-head.tsx'
 import type { DayView, MonthView } from './month.view.server.ts'
@@ -10,36 +11,19 @@ export function MonthGrid({ month, to }: { month: MonthView; to: (month: string)
   return (
     <section id="month" aria-labelledby="month-title" className="scroll-mt-24">
       <MonthHead month={month} to={to} />
-      <table className="w-full table-fixed bg-white" style={{ borderCollapse: 'collapse' }}>
-        <caption className="sr-only">{t('month.caption', { month: month.title })}</caption>
-        <thead>
-          <tr>
-            {month.weekdays.map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long} className="pb-1 text-sm font-semibold text-ink-500">
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {month.weeks.map((week) => (
-            <tr key={week.find((day) => day !== null)?.day}>
-              {week.map((day, index) => (day ? <DayCell key={day.day} day={day} /> : <NoDay key={index} />))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        caption={t('month.caption', { month: month.title })}
+        weekdays={month.weekdays}
+        weeks={month.weeks}
+        // The cell has room for three bookings and the number of the others.
+        height="7rem"
+        renderDay={(day, cell) => <DayCell day={day} cell={cell} />}
+      />
     </section>
   )
 }
 
-/** The cell has room for three bookings and the number of the others. */
-const cell = { height: '7rem' }
-
-/** Of the month before or after. */
-const NoDay = () => <td aria-hidden="true" className="border border-sand-200 bg-sand-50" style={cell} />
-
-function DayCell({ day }: { day: DayView }) {
+function DayCell({ day, cell }: { day: DayView; cell: { height: string } }) {
   return (
     <td className="border border-sand-200 p-1 align-top" style={cell} aria-current={day.isToday ? 'date' : undefined}>
       <time

@@ -36,9 +36,9 @@ const stay = days('2026-03-20', '2026-03-22')
 const party = { stay, guests: 4, extras }
 
 /** The diary's page of March, as its loader returns it. */
-const diaryOf = (context: RouterContextProvider) =>
+const diaryOf = (context: RouterContextProvider, view: 'month' | 'list') =>
   diaryLoader({
-    url: new URL('http://localhost/host/calendar?month=2026-03'),
+    url: new URL('http://localhost/host/calendar?month=2026-03&view=' + view),
     context,
   } as unknown as Parameters<typeof diaryLoader>[0])
 
@@ -46,7 +46,8 @@ const diaryOf = (context: RouterContextProvider) =>
 async function readOf(bookingId: string, hostId: string, language: 'en' | 'es') {
   const context = asks(hostId, language)
   const booking = await hostBooking(bookingId, context)
-  const { diary, toPrepare } = await diaryOf(context)
+  const { diary, toPrepare } = await diaryOf(context, 'month')
+  const list = await diaryOf(context, 'list')
   const args = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]
   const file = (await calendarFile(args).then((answer) => answer.text())).replaceAll('\r\n ', '')
   const { details, host } = (await findConcerned(db, bookingId))!
@@ -59,7 +60,7 @@ async function readOf(bookingId: string, hostId: string, language: 'en' | 'es') 
     page: (await hostBookingView(booking, context)).share,
     item: hostItemView(booking, context).share,
     bars: diary.rows.flatMap(({ bars }) => bars.map(({ label }) => label)),
-    agenda: diary.agenda.flatMap(({ bookings }) => bookings.map(({ toPrepare }) => toPrepare)),
+    agenda: list.diary.agenda!.flatMap(({ bookings }) => bookings.map(({ toPrepare }) => toPrepare)),
     next: toPrepare.bookings.map(({ share }) => share.prepared.extras),
     file,
     mails: (['booking_request', 'booking_confirmation', 'change_applied'] as const).map(mail),
@@ -122,7 +123,7 @@ test('[HOST-08] a request says what it asks for, and is no booking to prepare be
   const booking = (await findHostBooking(db, listing.hostId, bookingId, 'en'))!
   const { request, share } = await hostBookingView(booking, context)
   expect([request !== null, share.prepared.extras]).toEqual([true, ['4 × Breakfast', '12 × Chair']])
-  const { requests, toPrepare } = await diaryOf(context)
+  const { requests, toPrepare } = await diaryOf(context, 'month')
   expect(requests.bookings.map((each) => each.share.prepared)).toEqual([share.prepared])
   expect(toPrepare).toEqual({ count: 0, bookings: [] })
   const args = { params: { bookingId }, context } as unknown as Parameters<typeof calendarFile>[0]

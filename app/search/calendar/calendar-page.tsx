@@ -1,11 +1,11 @@
 import { useNavigation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+import { Turns } from '#app/ui/pages/month-table.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Trouble } from '../results/trouble.tsx'
 import type { CalendarView } from './calendar.view.server.ts'
@@ -75,21 +75,7 @@ function MonthHead({ month, isLoading }: Pick<CalendarView, 'month'> & { isLoadi
       <p role="status" className="grow text-sm text-ink-500">
         {isLoading ? t('loading') : ''}
       </p>
-      {month.previous && <MonthLink {...month.previous} icon="chevron-left" />}
-      {month.next && <MonthLink {...month.next} icon="chevron-right" />}
+      <Turns previous={month.previous} next={month.next} />
     </div>
-  )
-}
-
-function MonthLink({ to, label, icon }: { to: string; label: string; icon: string }) {
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-label={label}
-      className="grid size-11 place-items-center rounded-full hover:bg-sand-100"
-    >
-      <Icon name={icon} />
-    </Link>
   )
 }

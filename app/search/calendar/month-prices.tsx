@@ -1,4 +1,5 @@
 import { Link } from '#app/ui/link.tsx'
+import { MonthTable } from '#app/ui/pages/month-table.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { CalendarView, DayView } from './calendar.view.server.ts'
 
@@ -8,38 +9,19 @@ type Props = { view: CalendarView; isLoading: boolean }
 export function MonthPrices({ view: { month, weekdays, weeks }, isLoading }: Props) {
   const { t } = useTranslation('priceCalendar')
   return (
-    <table
-      className={`w-full table-fixed bg-white transition-opacity ${isLoading ? 'opacity-60' : ''}`}
-      style={{ borderCollapse: 'collapse' }}
-    >
-      <caption className="sr-only">{t('caption', { month: month.title })}</caption>
-      <thead>
-        <tr>
-          {weekdays.map(({ short, long }) => (
-            <th key={long} scope="col" abbr={long} className="pb-1 text-sm font-semibold text-ink-500">
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.find((day) => day !== null)?.day}>
-            {week.map((day, index) => (day ? <DayCell key={day.day} day={day} /> : <NoDay key={index} />))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable
+      caption={t('caption', { month: month.title })}
+      weekdays={weekdays}
+      weeks={weeks}
+      // Room for a number, a price in two lines and a count.
+      height="4.75rem"
+      className={`transition-opacity ${isLoading ? 'opacity-60' : ''}`}
+      renderDay={(day, cell) => <DayCell day={day} cell={cell} />}
+    />
   )
 }
 
-/** Room for a number, a price in two lines and a count. */
-const cell = { height: '4.75rem' }
-
-/** Of the month before or after. */
-const NoDay = () => <td aria-hidden="true" className="border border-sand-200 bg-sand-50" style={cell} />
-
-function DayCell({ day }: { day: DayView }) {
+function DayCell({ day, cell }: { day: DayView; cell: { height: string } }) {
   return (
     <td
       className={`border border-sand-200 p-0 align-top ${day.to ? '' : 'bg-sand-50'}`}

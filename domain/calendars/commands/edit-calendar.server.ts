@@ -3,7 +3,17 @@ import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
-import { appliesTo, type CalendarEdit, exceedsMaxRows, type Lane, MAX_CHANGED_LISTINGS, maxRows } from '../calendar.ts'
+import {
+  appliesTo,
+  type CalendarEdit,
+  type ChosenSpan,
+  exceedsMaxRows,
+  type Lane,
+  MAX_CHANGED_LISTINGS,
+  maxRows,
+  type NotedAction,
+  weeklySpans,
+} from '../calendar.ts'
 import { addBlocks, removeBlocks, replaceDays } from '../cut-rows.ts'
 import type { CalendarFailure } from '../errors.ts'
 import { findInTheWay } from '../queries/find-in-the-way.server.ts'
@@ -85,9 +95,12 @@ function changesOf(edit: CalendarEdit, lanes: Lanes, { unit }: LockedListing, no
   })
   switch (edit.action) {
     case 'block':
-      return { blocks: withIds(addBlocks(lanes.blocks, edit)) }
+      return { blocks: withIds(addBlocks(lanes.blocks, ...spansOf(edit))) }
     case 'unblock':
-      return { blocks: withIds(removeBlocks(lanes.blocks, edit)), ...(unit === 'day' && reopened(lanes, edit)) }
+      return {
+        blocks: withIds(removeBlocks(lanes.blocks, ...spansOf(edit))),
+        ...(unit === 'day' && reopened(lanes, spansOf(edit))),
+      }
     case 'price':
     case 'usual-price': {
       const own = edit.action === 'price' ? { from, to, minor: edit.minor, weekend: edit.weekend } : null
@@ -110,11 +123,15 @@ function changesOf(edit: CalendarEdit, lanes: Lanes, { unit }: LockedListing, no
   }
 }
 
-const hoursWithin = ({ hours }: Lanes, { from, to }: CalendarEdit) =>
+const spansOf = (edit: CalendarEdit) => weeklySpans(edit, 'weeklyUntil' in edit ? (edit.weeklyUntil ?? null) : null)
+
+const hoursWithin = ({ hours }: Lanes, { from, to }: ChosenSpan) =>
   hours.filter((row) => from <= row.from && row.from <= to)
 
 /** Per day only a closed day has meaning, and its host sees it as blocked. */
-const reopened = (lanes: Lanes, edit: CalendarEdit) => ({ hours: { removed: hoursWithin(lanes, edit), added: [] } })
+const reopened = (lanes: Lanes, spans: readonly ChosenSpan[]) => ({
+  hours: { removed: spans.flatMap((span) => hoursWithin(lanes, span)), added: [] },
+})
 
 function openingOf(edit: CalendarEdit): StoredHours[] {
   if (edit.action !== 'open' && edit.action !== 'close') return []
@@ -134,9 +151,9 @@ async function noteChange(tx: Tx, { changeId, listingId, listings, edit, changes
   const values = {
     change_id: changeId,
     listings,
-    action: edit.action,
+    action: (spansOf(edit).length > 1 ? `${edit.action}-weekly` : edit.action) as NotedAction,
     first_day: edit.from,
-    last_day: edit.to,
+    last_day: spansOf(edit).at(-1)!.to,
     created_at: now,
     replaced: JSON.stringify(changes),
   }

@@ -9,7 +9,7 @@ import type { Day } from '#kernel/dates.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { CalendarAction } from '../calendar.ts'
+import type { NotedAction } from '../calendar.ts'
 
 type Own = { hostId: string; listingId: string }
 
@@ -142,6 +142,24 @@ export async function listOtherListings(
   }))
 }
 
+/** Unit, currency and zone decide whether one change applies to several of a host's listings. */
+export async function listOwnOffers(db: Db, { hostId, listingIds }: { hostId: string; listingIds: readonly string[] }) {
+  const rows = await db
+    .selectFrom('listings')
+    .select(['id', 'listing_type', 'currency', 'time_zone'])
+    .where('id', 'in', listingIds)
+    .where('host_id', '=', hostId)
+    .where('status', '<>', 'removed')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, listing_type, currency, time_zone }) => ({
+    id,
+    unit: unitOf(listing_type),
+    currency,
+    zone: time_zone,
+  }))
+}
+
 /** Only the newest change of a listing's calendar can be undone. */
 export async function findCalendarChange(db: Db, { hostId, listingId }: Own) {
   const row = await db
@@ -154,7 +172,7 @@ export async function findCalendarChange(db: Db, { hostId, listingId }: Own) {
   return row
     ? {
         id: row.change_id,
-        action: row.action as CalendarAction,
+        action: row.action as NotedAction,
         from: row.first_day,
         to: row.last_day,
         listings: row.listings,
