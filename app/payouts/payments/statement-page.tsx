@@ -54,9 +54,9 @@ export function StatementPage({ statement }: { statement: StatementView }) {
                   <p className="text-sm">
                     <Link to={`/host/bookings/${line.id}`} className="underline underline-offset-4">
                       {line.guest}
-                    </Link>{' '}
-                    · <span className="sm:whitespace-nowrap">{line.when}</span>
+                    </Link>
                   </p>
+                  <p className="text-sm">{line.when}</p>
                   <p className="text-sm text-ink-500">{line.title}</p>
                   {line.note && <p className="text-sm text-ink-500">{line.note}</p>}
                 </td>
