@@ -34,8 +34,8 @@ function labelOf(name: string, { t, locale }: Reader): string {
 }
 
 function valueText(name: string, value: string, { t, language }: Reader): string {
-  if (value === '' || value === '[]') return t('listingForm:changed.empty')
-  if (value === 'on') return t('listingForm:summary.yes')
+  if (value === '' || value === '[]') return t('listingSummary:empty')
+  if (value === 'on') return t('listingSummary:yes')
   const list = (textOf: (each: string) => string) => value.split(',').map(textOf).join(', ')
   switch (name) {
     case 'photos':

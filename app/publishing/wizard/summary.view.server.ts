@@ -54,7 +54,7 @@ function amount(whole: Whole, name: string, label: string): Line {
 
 const yesOrNo = ({ fields, reader }: Whole, name: string, label: string): Line => ({
   label: reader.t(label),
-  value: reader.t(fields[name] === 'on' ? 'listingForm:summary.yes' : 'listingForm:summary.no'),
+  value: reader.t(fields[name] === 'on' ? 'listingSummary:yes' : 'listingSummary:no'),
 })
 
 const listOf = ({ fields }: Whole, name: string) => (fields[name] ?? '').split(',').filter(Boolean)
@@ -72,7 +72,7 @@ const linesOf: Record<FormStep, (whole: Whole) => Line[]> = {
   ],
   details: (whole) => [
     typed(whole, 'maxGuests', 'listingForm:details.guests'),
-    typed(whole, 'sizeM2', 'listingForm:summary.size'),
+    typed(whole, 'sizeM2', 'listingSummary:size'),
     ...['bedrooms', 'beds', 'bathrooms'].map((name) => typed(whole, name, `listingForm:details.${name}`)),
     ...(whole.unit === 'day'
       ? [
@@ -89,7 +89,7 @@ const linesOf: Record<FormStep, (whole: Whole) => Line[]> = {
     const parts = ['street', 'commune', 'city'].map((name) => textOf(whole, name))
     const pin = ['lat', 'lng'].map((name) => textOf(whole, name)).filter(Boolean)
     return [
-      filled(reader.t('listingForm:summary.address'), [...parts, country].filter(Boolean).join(', ')),
+      filled(reader.t('listingSummary:address'), [...parts, country].filter(Boolean).join(', ')),
       filled(reader.t('listingForm:location.pin'), pin.join(', ')),
     ]
   },
@@ -116,7 +116,7 @@ const linesOf: Record<FormStep, (whole: Whole) => Line[]> = {
       return [
         typed(whole, `title${suffix}`, `listingForm:description.title.${language}`),
         typed(whole, `description${suffix}`, `listingForm:description.text.${language}`),
-        typed(whole, `arrival${suffix}`, `listingForm:summary.arrival.${language}`),
+        typed(whole, `arrival${suffix}`, `listingSummary:arrival.${language}`),
       ]
     }),
   pricing: (whole) => {
@@ -124,12 +124,12 @@ const linesOf: Record<FormStep, (whole: Whole) => Line[]> = {
     const policy = fields['refundPolicy'] ?? ''
     return [
       amount(whole, 'price', `pricingForm:per.${pricedByFields(unit, fields)}`),
-      amount(whole, 'weekendPrice', 'listingForm:summary.weekendPrice'),
-      discount(whole, 'weekDiscount', 'listingForm:summary.week'),
-      discount(whole, 'monthDiscount', 'listingForm:summary.month'),
-      discount(whole, 'longSessionDiscount', 'listingForm:summary.longSession', 'longSessionHours'),
-      discount(whole, 'lastMinuteDiscount', 'listingForm:summary.lastMinute', 'lastMinuteDays'),
-      discount(whole, 'earlyBirdDiscount', 'listingForm:summary.earlyBird', 'earlyBirdDays'),
+      amount(whole, 'weekendPrice', 'listingSummary:weekendPrice'),
+      discount(whole, 'weekDiscount', 'listingSummary:week'),
+      discount(whole, 'monthDiscount', 'listingSummary:month'),
+      discount(whole, 'longSessionDiscount', 'listingSummary:longSession', 'longSessionHours'),
+      discount(whole, 'lastMinuteDiscount', 'listingSummary:lastMinute', 'lastMinuteDays'),
+      discount(whole, 'earlyBirdDiscount', 'listingSummary:earlyBird', 'earlyBirdDays'),
       amount(whole, 'cleaningFee', 'pricingForm:cleaningFee'),
       amount(whole, 'petFee', 'pricingForm:petFee'),
       amount(whole, 'extraGuestFee', 'pricingForm:extraGuestFee'),
@@ -177,7 +177,7 @@ function countedLine({ fields, reader: { t } }: Whole): Line {
   const isNight = fields['sameDayTurnover'] === 'on'
   if (isLodging(fields['subcategory'] ?? ''))
     return { label: t('listingForm:details.counted'), value: t(`listingForm:details.${isNight ? 'byNight' : 'byDay'}`) }
-  return isNight ? { label: t('listingForm:details.sameDay'), value: t('listingForm:summary.yes') } : null
+  return isNight ? { label: t('listingForm:details.sameDay'), value: t('listingSummary:yes') } : null
 }
 
 function attributeOf(name: ReturnType<typeof attributesOf>[number], whole: Whole): string {
@@ -185,7 +185,7 @@ function attributeOf(name: ReturnType<typeof attributesOf>[number], whole: Whole
   const value = whole.fields[name] ?? ''
   switch (attributes[name].kind) {
     case 'tick':
-      return value === 'on' ? t('listingForm:summary.yes') : ''
+      return value === 'on' ? t('listingSummary:yes') : ''
     case 'ticks':
       return listOf(whole, name)
         .map((each) => t(`attributes:activity.${each}`))
@@ -218,6 +218,6 @@ function blockLine({ fields, reader }: Whole, row: number): Line {
   const from = fields[`blockFrom${row}`] ?? ''
   const to = fields[`blockTo${row}`] || from
   return isDay(from) && isDay(to)
-    ? filled(reader.t('listingForm:summary.blocked'), formatDays(from, to, reader.locale))
+    ? filled(reader.t('listingSummary:blocked'), formatDays(from, to, reader.locale))
     : null
 }
