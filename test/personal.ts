@@ -104,13 +104,16 @@ async function ownPhotos(db: Db, id: string, put: (name: string, bytes: Buffer) 
 }
 
 async function ownListing(db: Db, id: string, listing: string): Promise<void> {
-  const [draft, feed] = [newId(), newId()]
+  const [draft, feed, bulk] = [newId(), newId(), newId()]
   const statements = [
     sql`insert into listing_drafts (id, host_id, listing_type, fields, created_at, updated_at)
       values (${draft}, ${id}, 'home', '{"titleEn": "mk-draft"}', ${NOW}, ${NOW})`,
     sql`insert into photo_fetches (id, draft_id, position, url) values (${newId()}, ${draft}, 1, 'https://mk-photos.example/1')`,
     sql`insert into listing_imports (id, host_id, file_name, content, created_at)
       values (${newId()}, ${id}, 'mk-file.csv', '{"row": "mk-row"}', ${NOW})`,
+    sql`insert into bulk_changes (id, host_id, made_at, action) values (${bulk}, ${id}, ${NOW}, 'price')`,
+    sql`insert into bulk_change_items (change_id, number, listing_id, outcome, replaced)
+      values (${bulk}, 1, ${listing}, 'edit', '{"before": {"price": "mk-price"}}')`,
     sql`insert into imported_listings (listing_id, host_id, row_number, external_id)
       values (${listing}, ${id}, 1, ${`mk-external-${listing}`})`,
     sql`insert into calendar_feeds (id, listing_id, name, url, created_at)
