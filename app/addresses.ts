@@ -97,6 +97,13 @@ const shared = (...names: readonly string[]) => ({ ...everybody, cache: [...name
 /** Addresses for devices, machines and open pages, which work while the site is closed. */
 const alwaysOpen = { ...everybody, whenClosed: 'open' } as const
 const publicFile = { ...everybody, cache: 'public' } as const
+/** A calendar's secret address is renewed. */
+const calendarAsks = { before: ['renew', 'end'], never: ['add', 'check', 'remove', 'ignore', 'leave-out'] }
+const settingsAsk = {
+  before: ['disconnect', 'export', 'end-session', 'end-others'],
+  within: ['password', 'email', 'email-codes'],
+  never: ['email-withdraw', 'promotions'],
+}
 
 /** A page whose forms all act for the operator. */
 const asksBefore = { fresh: { before: [''] } } as const
@@ -213,12 +220,7 @@ const rows = {
   '/manage-listings/export': signedIn,
   '/manage-listings/:listingId': { ...own, shell: 'hosting' },
   '/manage-listings/:listingId/availability': { ...own, shell: 'calendar' },
-  '/manage-listings/:listingId/calendars': {
-    ...own,
-    shell: 'hosting',
-    // The secret address of a listing's calendar.
-    fresh: { before: ['renew', 'end'], never: ['add', 'check', 'remove', 'ignore', 'leave-out'] },
-  },
+  '/manage-listings/:listingId/calendars': { ...own, shell: 'hosting', fresh: calendarAsks },
   '/manage-listings/:listingId/calendars/file': { ...own, body: 'table' },
   '/manage-listings/:listingId/preview': { ...own, shell: 'describing' },
   '/manage-listings/:listingId/preview/map.svg': inPlace,
@@ -251,14 +253,7 @@ const rows = {
   '/payments': { ...signedIn, shell: 'hosting' },
   '/payments/:currency/:month': { ...signedIn, shell: 'hosting' },
   '/payments/:currency/:month/statement.csv': signedIn,
-  '/account/settings': {
-    ...own,
-    fresh: {
-      before: ['disconnect', 'export', 'end-session', 'end-others'],
-      within: ['password', 'email', 'email-codes'],
-      never: ['email-withdraw', 'promotions'],
-    },
-  },
+  '/account/settings': { ...own, fresh: settingsAsk },
   '/account/security': signedIn,
   '/account/export/:exportId/:part': { ...own, ...fileAsksBefore },
   '/account/close': { ...signedIn, fresh: { within: [''] } },

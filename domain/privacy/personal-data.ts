@@ -11,9 +11,8 @@ const ofOwnListing = 'listing_id in (select id from listings where host_id = :pe
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
 const bookingWords =
   'status waits_for network_key cancelled_by cancel_reason decline_reason time_zone currency site'.split(' ')
-/** A guest's words on a booking, which a host who leaves does not take along, and those of a host. */
-const ofGuestAlone = (column: string) => `case when guest_id = :person then null else ${column} end`
-const ofHostAlone = (column: string) => `case when host_id = :person then null else ${column} end`
+/** One side's words on a booking, which the other side does not take along. */
+const wordsOf = (side: string, column: string) => `case when ${side}_id = :person then null else ${column} end`
 const ofOwnBooking = `booking_id in (${ownBookings})`
 /** Whether bookings, reviews or reports still refer to the listing. */
 const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
@@ -97,9 +96,9 @@ const trade: readonly PersonalTable[] = [
     erased: {
       rule: 'books',
       replaced: {
-        purpose: ofGuestAlone('purpose'),
-        note: ofGuestAlone('note'),
-        decline_note: ofHostAlone('decline_note'),
+        purpose: wordsOf('guest', 'purpose'),
+        note: wordsOf('guest', 'note'),
+        decline_note: wordsOf('host', 'decline_note'),
       },
       plain: bookingWords,
     },

@@ -72,7 +72,7 @@ export async function updateWithin(
   return ok({ isMerged: base !== undefined && base !== stored })
 }
 
-/** What is typed into each step, beside what was changed elsewhere since the form was made. */
+/** Each step's typed fields, beside those that were changed elsewhere since the form was made. */
 function mergeSteps(
   steps: readonly FormStep[],
   { unit, fields: stored }: Pick<OwnListing, 'unit' | 'fields'>,
