@@ -130,6 +130,7 @@ test('[HOST-08] without a script several listings are blocked by a form, refused
   const page = visitor()
   await page.logIn('host@patio.example', 'patio-host')
   await page.goto('/host/calendar?q=orchard&view=week')
+  await page.locator('summary', { hasText: 'Block or price several listings' }).click()
   await page.getByLabel('Orchard one').check()
   await page.getByLabel('Orchard two').check()
   await page.getByLabel('First day').fill(to)

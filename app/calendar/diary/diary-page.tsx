@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { deferredHydration, hydrateDeferred } from '#app/ui/deferred.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -63,8 +63,25 @@ export function DiaryPage({ view, refused, waiting, requests, toPrepare, answere
   )
 }
 
+/** Caught on its way down: React keeps an event in a part that is not hydrated from going up. */
+function useHydrationByPointing() {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const look = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node) || !part.current?.contains(target)) return
+      stop()
+      hydrateDeferred()
+    }
+    const stop = () => removeEventListener('pointerover', look, true)
+    addEventListener('pointerover', look, true)
+    return stop
+  }, [])
+  return part
+}
+
 function Shown({ view, refused }: Pick<Props, 'view' | 'refused'>) {
   const { t } = useTranslation('diary')
+  const part = useHydrationByPointing()
   if (view.agenda) return <Agenda days={view.agenda} isPresent={view.agenda.some(({ isToday }) => isToday)} />
   if (view.count === 0)
     return view.isFiltered ? (
@@ -79,7 +96,7 @@ function Shown({ view, refused }: Pick<Props, 'view' | 'refused'>) {
       </EmptyState>
     )
   return (
-    <div onPointerOver={hydrateDeferred} onFocus={hydrateDeferred}>
+    <div ref={part}>
       <DiaryGrid view={view} refused={refused} />
       {view.pages > 1 && (
         <noscript>

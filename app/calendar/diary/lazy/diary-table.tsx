@@ -176,11 +176,12 @@ function Cell({ index, at, slot, row, hasWidePrices, isGrid, isPicked, isEntry, 
         'data-at': at,
         'data-picked': isPicked || undefined,
         'aria-selected': isPicked,
-        'aria-label': `${slot.label}: ${state}, ${cell.price}`,
         tabIndex: isEntry ? 0 : -1,
       })}
     >
-      <CellText cell={cell} state={state} hasWidePrices={hasWidePrices} />
+      {/* The name of a cell that can be chosen is its content, of which this is for the ear. */}
+      {isGrid && <span className="sr-only">{`${slot.label}: ${state} `}</span>}
+      <CellText cell={cell} state={isGrid ? null : state} hasWidePrices={hasWidePrices} />
       {row.bars
         .filter((bar) => Math.floor(bar.at) === at)
         .map((bar) => (
@@ -199,14 +200,14 @@ function Cell({ index, at, slot, row, hasWidePrices, isGrid, isPicked, isEntry, 
   )
 }
 
-function CellText({ cell, state, hasWidePrices }: { cell: CellView; state: string; hasWidePrices: boolean }) {
+function CellText({ cell, state, hasWidePrices }: { cell: CellView; state: string | null; hasWidePrices: boolean }) {
   const isLet = cell.state === 'free'
   return (
     <span
       className={`block truncate px-1 text-xs figures ${cell.isOwnPrice ? 'font-bold' : ''}`}
       style={{ height: PRICE, lineHeight: `${PRICE}px` }}
     >
-      {!isLet && cell.state !== 'past' && <span className="sr-only">{state}</span>}
+      {state && !isLet && cell.state !== 'past' && <span className="sr-only">{state}</span>}
       {isLet &&
         (hasWidePrices ? (
           <>
