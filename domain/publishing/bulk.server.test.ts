@@ -157,6 +157,16 @@ describe('changing many', () => {
     expect(await priceOf(hostId, listingId)).toBe('55000')
   })
 
+  test('[HOST-04] a listing and a draft of others are missing, before and when it is done', async () => {
+    const [hostId, other] = [await aHost(db), await aHost(db)]
+    const ids = [await published(other), await aDraft(other)]
+    const change = { action: 'price', percent: 10 } as const
+    expect(await previewBulkChange(db, { hostId, ids, change })).toEqual([])
+    expect(await outcomes(hostId, await make(hostId, ids, change))).toEqual(['not-found', 'not-found'])
+    expect(await priceOf(other, ids[0]!)).toBe('50000')
+    expect((await findDraft(db, { hostId: other, draftId: ids[1]! }))!.fields['price']).toBe('50.000')
+  })
+
   test('[HOST-04] hours are for listings by the hour, minimums for both, and what a listing cannot have is named', async () => {
     const hostId = await aHost(db)
     const byDay = await published(hostId, { maxDays: '5' })
