@@ -252,6 +252,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     harmlessStatus: 400,
     forms: [() => ({ intent: 'import' }), ({ draft }) => ({ intent: 'again', draftId: draft })],
   },
+  '/host/calendar': { harmlessStatus: 400 },
   '/manage-listings/:listingId': {
     at: ({ listing }) => `/manage-listings/${listing}`,
     of: 'listing',

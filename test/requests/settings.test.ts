@@ -43,12 +43,12 @@ test('[ADM-01] a fee is stored once it was confirmed, at the size of a phone in 
   await page.logIn('admin@patio.example', 'patio-admin')
   await page.goto('/admin/settings/prices?lang=es')
 
-  await page.getByLabel('Comisión de servicio, en porcentaje').fill('200')
+  await page.getByLabel('Cargo por servicio, en porcentaje').fill('200')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.locator('[aria-invalid]').waitFor()
-  expect(await page.getByLabel('Comisión de servicio, en porcentaje').inputValue()).toBe('200')
+  expect(await page.getByLabel('Cargo por servicio, en porcentaje').inputValue()).toBe('200')
 
-  await page.getByLabel('Comisión de servicio, en porcentaje').fill(String(fee + 5))
+  await page.getByLabel('Cargo por servicio, en porcentaje').fill(String(fee + 5))
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('¿Está bien así?').waitFor()
   await page
@@ -56,7 +56,7 @@ test('[ADM-01] a fee is stored once it was confirmed, at the size of a phone in 
     .filter({ hasText: String(fee + 5) })
     .waitFor()
   // Nothing is stored yet, and what is changed now is asked about once more.
-  await page.getByLabel('Comisión de servicio, en porcentaje').fill(String(fee + 6))
+  await page.getByLabel('Cargo por servicio, en porcentaje').fill(String(fee + 6))
   await page.getByRole('button', { name: 'Sí, guardar' }).click()
   await page
     .locator('ins')
@@ -68,7 +68,7 @@ test('[ADM-01] a fee is stored once it was confirmed, at the size of a phone in 
 
   await page.getByRole('button', { name: 'Sí, guardar' }).click()
   await page.getByText('Guardado.').waitFor()
-  expect(await page.getByLabel('Comisión de servicio, en porcentaje').inputValue()).toBe(String(fee + 6))
+  expect(await page.getByLabel('Cargo por servicio, en porcentaje').inputValue()).toBe(String(fee + 6))
   await refreshSearch(db, new Date())
   const { price_base: dearer } = await db
     .selectFrom('search_document')

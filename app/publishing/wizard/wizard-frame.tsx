@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { type MajorStep, majorOf, majorSteps, type Step, steps } from '#domain/publishing/step.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -33,7 +32,7 @@ export function TopBar({ mode, step, state, of, formId }: BarProps) {
         {/* A sentence has a line of its own where little room is beside the button. */}
         <p
           role="status"
-          className={`min-w-0 text-sm text-ink-500 ${state && isLong(state) ? 'grow basis-0 text-right max-sm:order-last max-sm:basis-full max-sm:pb-2 max-sm:text-left' : 'grow basis-0 text-right'}`}
+          className={`min-w-0 grow basis-0 text-right text-sm text-ink-500 ${state && isLong(state) ? 'max-sm:order-last max-sm:basis-full max-sm:pb-2 max-sm:text-left' : ''}`}
         >
           {state === 'logged-out' ? <LogIn /> : state && t(`save.${state}`, { step: of && t(`steps.${of}.title`) })}
         </p>
@@ -60,9 +59,8 @@ export function TopBar({ mode, step, state, of, formId }: BarProps) {
 /** The page itself asks for the log-in and comes back; what was typed waits on the device. */
 function LogIn() {
   const { t } = useTranslation('listingForm')
-  const { pathname, search } = useLocation()
   return (
-    <a href={pathname + search} className={textLinkClass}>
+    <a href="" className={textLinkClass}>
       {t('save.logged-out')}
     </a>
   )

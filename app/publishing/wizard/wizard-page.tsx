@@ -13,11 +13,13 @@ import { type Conflict, FORM_ID, type WizardMode } from './step-props.ts'
 import { useAutosave } from './use-autosave.ts'
 import type { SaveState } from './autosave.ts'
 import { BottomBar, StepTitle, TopBar } from './wizard-frame.tsx'
-import { EditSteps, ElsewhereProblems } from './edit-steps.tsx'
+import { EditSteps } from './edit-steps.tsx'
 
 const PREVIEW_ID = 'preview'
 /** The part is deferred because two devices seldom change one step. */
 const ChangedElsewhere = deferred(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)
+/** The answer to a refused form brings it. */
+const ElsewhereProblems = deferred(async () => (await import('./elsewhere-problems.tsx')).ElsewhereProblems)
 /** The preview has no handlers, so its script loads at its first change. */
 const Preview = deferredHydration(async () => (await import('./preview.tsx')).Preview, null)
 
@@ -95,7 +97,11 @@ export function WizardPage({
           )}
           {count > 0 && <Notice tone="bad" title={t('check', { count })} className="mb-6" />}
           {message && <Notice tone="bad" title={message} className="mb-6" />}
-          <ElsewhereProblems steps={elsewhere} address={address} />
+          {elsewhere.length > 0 && (
+            <Suspense>
+              <ElsewhereProblems steps={elsewhere} address={address} />
+            </Suspense>
+          )}
           {(conflict || isLeft) && step !== 'summary' && (
             <Suspense>
               <ChangedElsewhere {...{ id, isDraft, step, conflict, sides }} address={inLanguage(address(step))} />

@@ -26,7 +26,7 @@ export async function addFeed(
   { hostId, listingId, name, url, file, limits, budgets }: NewFeed,
   now: Date,
 ): Promise<Result<string, FeedFailure>> {
-  if (!mayBePublic(new URL(url).hostname)) return fail({ reason: 'private' })
+  if (file === undefined && !mayBePublic(new URL(url).hostname)) return fail({ reason: 'private' })
   const spent = await budgets.spend('calendarFetch', hostId, now)
   if (!spent.ok) return fail({ reason: 'too-often' })
   return inTransaction(db, async (tx) => {

@@ -8,11 +8,14 @@ import {
   extraFields,
 } from '#domain/pricing/price-limits.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Fragment, type MouseEvent } from 'react'
+import { deferredHydration } from '#app/ui/deferred.tsx'
+import { Fragment } from 'react'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
+
+/** Without its script the server fills the price in. */
+const PriceSuggestion = deferredHydration(async () => (await import('./price-suggestion.tsx')).PriceSuggestion, null)
 
 export function PricingStep({ unit, priced, currency, isPublished, earning, choices }: StepProps) {
   const { t } = useTranslation(['pricingForm', 'policy'])
@@ -33,7 +36,7 @@ export function PricingStep({ unit, priced, currency, isPublished, earning, choi
             {earning}
           </p>
         )}
-        {choices.suggestion && <Suggestion {...choices.suggestion} />}
+        {choices.suggestion && <PriceSuggestion {...choices.suggestion} />}
       </Section>
       <Discounts unit={unit} />
       <Section title={t('fees')} text={t('feesText')}>
@@ -75,34 +78,6 @@ export function PricingStep({ unit, priced, currency, isPublished, earning, choi
         <TickField name="requestsHoldDates" label={t('hold')} hint={t('holdText')} />
       </FieldGroup>
     </>
-  )
-}
-
-/** The price of comparable spaces, and a button that fills it in; without a script the server does. */
-function Suggestion({ text, why, use, price }: NonNullable<StepProps['choices']['suggestion']>) {
-  const { t } = useTranslation('pricingForm')
-  const fill = (event: MouseEvent<HTMLButtonElement>) => {
-    const field = event.currentTarget.form!.elements.namedItem('price')
-    if (!(field instanceof HTMLInputElement)) return
-    event.preventDefault()
-    field.value = price
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.focus()
-  }
-  return (
-    <div className="grid gap-1 rounded-xl bg-sand-100 p-4">
-      <h3 className="text-sm font-semibold text-ink-700">{t('suggestion')}</h3>
-      <p>{text}</p>
-      <p className="text-sm text-ink-500">{why}</p>
-      <button
-        name="intent"
-        value="suggest"
-        onClick={fill}
-        className={buttonClass('plain', 'mt-2 justify-self-start bg-white')}
-      >
-        {use}
-      </button>
-    </div>
   )
 }
 
