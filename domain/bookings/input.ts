@@ -50,12 +50,17 @@ export const MonthParam = z
 export const DayParam = z.string().refine(isDay).nullable().catch(null)
 
 /** A file of a host's bookings may have some of them; an unreadable filter leaves none out. */
-export const HostExportParams = z.object({
-  list: z.enum(hostLists).nullable().catch(null),
-  from: DayParam,
-  to: DayParam,
-  listing: z.string().refine(isId).nullable().catch(null),
-})
+export const HostExportParams = z
+  .object({
+    list: z.enum(hostLists).nullable().catch(null),
+    from: DayParam,
+    to: DayParam,
+    listing: z.string().refine(isId).nullable().catch(null),
+  })
+  // Days the wrong way round mean the same.
+  .transform(({ from, to, ...rest }) =>
+    from !== null && to !== null && to < from ? { ...rest, from: to, to: from } : { ...rest, from, to },
+  )
 
 export const BookingId = z.string().refine(isId)
 

@@ -171,22 +171,24 @@ function daysOf({ from, to, days, isTonight }: HeardDates): Partial<Search> {
 
 const SATURDAY = 6
 const NOON = minutesOf('12:00')
+const MORNING = minutesOf('05:00')
 
 /** A session is on one day: of a weekend on its Saturday. */
 function hoursOf({ from, isWeekend, isTonight }: HeardDates, hours: HeardHours): Partial<Search> {
   const day = from !== undefined && isWeekend ? addDays(from, (SATURDAY - weekdayOf(from) + 7) % 7) : from
+  const isPastMidnight = isTonight && hours.startTime !== undefined && minutesOf(hours.startTime) < MORNING
   return {
-    ...(day !== undefined && { checkIn: day }),
+    ...(day !== undefined && { checkIn: isPastMidnight ? addDays(day, 1) : day }),
     ...(isTonight ? eveningOf(hours) : hours),
   }
 }
 
-/** The evening's hours; 'Friday night at 9' is nine in the evening. */
+/** The evening's hours; 'Friday night at 9' is nine in the evening, 'from 1 am' is past its midnight. */
 function eveningOf({ startTime, durationMinutes }: HeardHours): HeardHours {
   if (startTime === undefined) return { ...dayParts.evening, ...(durationMinutes && { durationMinutes }) }
   const minutes = minutesOf(startTime)
   return {
-    startTime: minutes < NOON ? wallTime(minutes + NOON) : startTime,
+    startTime: minutes >= MORNING && minutes < NOON ? wallTime(minutes + NOON) : startTime,
     ...(durationMinutes && { durationMinutes }),
   }
 }

@@ -104,13 +104,13 @@ function bookingBar(booking: DiaryBooking, through: string | null, listing: Diar
 }
 
 /** A night lasts from the middle of one day to that of the next: who leaves and who comes share a day. */
-function daysOf({ checkIn, checkOut }: DiaryBooking, listing: DiaryListing, { span }: Seen) {
-  const isNights = listing.rules.unit === 'day' && listing.sameDayTurnover && checkIn < checkOut
+function daysOf({ checkIn, checkOut, startTime }: DiaryBooking, listing: DiaryListing, { span }: Seen) {
+  const isNights = startTime === null && listing.rules.unit === 'day' && listing.sameDayTurnover && checkIn < checkOut
   const at = daysBetween(span.from, checkIn)
   const length = daysBetween(checkIn, checkOut)
   if (isNights) return { at: at + 0.5, length }
   // A session that ends after midnight is one of its first day.
-  return { at, length: listing.rules.unit === 'hour' ? 1 : length + 1 }
+  return { at, length: startTime === null ? length + 1 : 1 }
 }
 
 function hoursOf({ start, end }: { start: Date; end: Date }, { rules: { zone } }: DiaryListing, { span, hours }: Seen) {

@@ -34,6 +34,8 @@ export async function changeDiary(form: Fields, url: URL, context: Context) {
   const own = offers.find(({ unit }) => unit === 'hour') ?? offers[0]
   if (!own || offers.length < ids.length) throw data(null, { status: 404 })
 
+  if ((form['start'] ?? '') !== '' && offers.some(({ unit }) => unit === 'day'))
+    return misread(form, { listings: 'diary:problems.byDay' }, context)
   const read = readCalendarEdit(form, { ...own, today: dayIn(now, own.zone) })
   if (!read.ok) return misread(form, read.failure, context)
   const { action } = read.value

@@ -34,6 +34,7 @@ export function rowView(listing: DiaryListing, diary: Diary, slots: readonly Slo
   const { t } = seen.visitor
   const { id, title, rates, isPaused } = listing
   const siblings = diary.siblings.get(id) ?? []
+  const sharing = siblings.filter(({ isRemoved }) => !isRemoved)
   const blocks = diary.blocks.filter(({ listingId }) => listingId === id)
   const priced = pricedBy(rates.unit, listing)
   const price = t(`diary:per.${priced}`, { currency: rates.unitPrice.currency })
@@ -42,7 +43,7 @@ export function rowView(listing: DiaryListing, diary: Diary, slots: readonly Slo
     title: title.text,
     ...(title.isFallback && { titleLanguage: title.language }),
     line: isPaused ? `${price} · ${t('diary:paused')}` : price,
-    shares: siblings.length > 0 ? t('diary:shares', { listings: siblings.map((each) => each.title).join(', ') }) : null,
+    shares: sharing.length > 0 ? t('diary:shares', { listings: sharing.map((each) => each.title).join(', ') }) : null,
     cells: cellsOf(listing, blocks, siblings, slots, seen),
     ...barsOf(listing, diary, slots, seen),
   }

@@ -125,7 +125,7 @@ function priceOf(input: Input): RangeView['price'] {
   const text = (price: typeof rates.unitPrice) =>
     formatMoney(price, { language: visitor.language, currency: null }, 'whole')
   return {
-    value: isWhole ? typedMoney(first.price) : '',
+    value: isWhole ? typedMoney((isOfWeekends(input) && first.weekend) || first.price) : '',
     weekend: mixesWeekends(input) ? (isWhole && first.weekend ? typedMoney(first.weekend) : '') : null,
     earning: earningOf(input),
     usual: rates.weekendPrice
@@ -139,6 +139,10 @@ function priceOf(input: Input): RangeView['price'] {
     currency: rates.unitPrice.currency,
   }
 }
+
+/** Then the one price that is shown and set is the weekend's. */
+const isOfWeekends = ({ calendar: { offer }, chosen: { from, to } }: Input): boolean =>
+  offer.rates.unit === 'day' && daysFrom(from, to).every(isWeekendNight)
 
 const mixesWeekends = ({ calendar: { offer }, chosen: { from, to } }: Input): boolean => {
   const days = daysFrom(from, to)

@@ -111,10 +111,16 @@ test('[BOOK-06] a price out of limits, the price as it is, and one that a guest 
   expect(await priceOf(booked)).toMatchObject({ total: 110_000 })
 })
 
-test('[BOOK-06] what was agreed goes on when the party changes, and ends when the dates move to today’s prices', async () => {
+test('[BOOK-06] what was agreed goes on when the host agrees to another party, and ends when the dates move to today’s prices', async () => {
   const booked = await aBooking({ instant_book: true })
   await agree(booked, { price: pesos(80_000), shownMinor: -22_000 })
-  await propose(booked, { by: 'guest', guests: 1, shownMinor: 0 })
+  // Without an agreed price an instant listing asks nobody.
+  const { changeId, status } = valueOf(await propose(booked, { by: 'guest', guests: 1, shownMinor: 0 }))
+  expect(status).toBe('proposed')
+  const { bookingId, listing } = booked
+  expect(await acceptChange(db, { by: 'host', userId: listing.hostId, bookingId, changeId }, NOW)).toMatchObject({
+    ok: true,
+  })
   expect(await priceOf(booked)).toMatchObject({ total: 88_000, kept: -20_000 })
 
   const moved = days('2026-03-24', '2026-03-26')

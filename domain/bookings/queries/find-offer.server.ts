@@ -168,7 +168,10 @@ function placeExtension(
   return problem ? fail({ reason: 'not-bookable', problem }) : ok(placeInTime(stay, rules))
 }
 
-/** Extending a running session needs no agreement, because the host publishes opening times. */
+/**
+ * Extending a running session needs no agreement, because the host publishes opening times. What a guest changes of a booking
+ * with an agreed price does, because that price was agreed for this time and party.
+ */
 export const mustBeAnswered = (
   booking: Booking,
   { by, kind }: ChangeRequest,
@@ -176,13 +179,14 @@ export const mustBeAnswered = (
   now: Date,
 ): boolean =>
   kind !== 'extension' &&
-  needsAnswer({
-    by,
-    isInstant: listing.instantBook,
-    refundPercent: refundPercentOf(booking, now),
-    differenceMinor,
-    startsLater: placed.guests.start > booking.startsAt,
-  })
+  ((by === 'guest' && booking.terms.adjustment !== undefined) ||
+    needsAnswer({
+      by,
+      isInstant: listing.instantBook,
+      refundPercent: refundPercentOf(booking, now),
+      differenceMinor,
+      startsLater: placed.guests.start > booking.startsAt,
+    }))
 
 /** A guest's change to be paid holds its time and counts as a hold; an unanswered one holds nothing. */
 export async function limitOfChange(

@@ -50,7 +50,7 @@ export type Diary = {
   bookings: readonly DiaryBooking[]
   blocks: readonly DiaryBlock[]
   /** The listings that share a space with each of the shown ones, by its id. */
-  siblings: ReadonlyMap<string, readonly { id: string; title: string }[]>
+  siblings: ReadonlyMap<string, readonly { id: string; title: string; isRemoved: boolean }[]>
   count: number
   page: number
   pages: number
@@ -91,8 +91,8 @@ const diaryRows = (db: Db, own: OwnDiary, language: Language, now: Date) => {
     .select(['listings.id', 'status', 'listing_type', 'subcategory', 'same_day_turnover', 'time_zone', 'currency'])
     .select(['price_minor', 'weekend_price_minor', ownText('title', language).as('title')])
     .select([
-      sql<{ from: Day; to: Day; minor: number }[]>`(
-        select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor)), '[]')
+      sql<{ from: Day; to: Day; minor: number; weekend: number | null }[]>`(
+        select coalesce(json_agg(json_build_object('from', lower(days), 'to', upper(days) - 1, 'minor', price_minor, 'weekend', weekend_price_minor)), '[]')
         from price_overrides where listing_id = listings.id and days && ${days})`.as('overrides'),
       sql<BookingRules['openingHours']>`(
         select coalesce(json_agg(json_build_object('weekday', weekday, 'opensMinutes', opens_minutes, 'closesMinutes', closes_minutes)), '[]')
@@ -125,7 +125,12 @@ function toListing(row: RowOf<typeof diaryRows>) {
       unit,
       unitPrice: price(row.price_minor),
       weekendPrice: row.weekend_price_minor === null ? null : price(row.weekend_price_minor),
-      overrides: row.overrides.map(({ from, to, minor }) => ({ from, to, price: price(minor) })),
+      overrides: row.overrides.map(({ from, to, minor, weekend }) => ({
+        from,
+        to,
+        price: price(minor),
+        ...(weekend !== null && { weekend: price(weekend) }),
+      })),
     } satisfies SpaceRates,
     rules: {
       unit,
@@ -139,8 +144,8 @@ function toListing(row: RowOf<typeof diaryRows>) {
 
 /** Divided and combined spaces are let by several listings, and each of them shows what takes the others. */
 async function readSiblings(db: Db, ids: readonly string[], language: Language): Promise<Diary['siblings']> {
-  const { rows } = await sql<{ of: string; id: string; title: string }>`
-    select shared.of, shared.id, (${ownText('title', language)}) ->> 'text' as title
+  const { rows } = await sql<{ of: string; id: string; title: string; isRemoved: boolean }>`
+    select shared.of, shared.id, listings.status = 'removed' as "isRemoved", (${ownText('title', language)}) ->> 'text' as title
     from (select distinct own.listing_id as of, other.listing_id as id
         from listing_spaces own join listing_spaces other using (space_id)
         where own.listing_id = any(${ids}::uuid[]) and other.listing_id <> own.listing_id) shared
@@ -156,14 +161,14 @@ async function readBookings(
   listingIds: readonly string[],
   now: Date,
 ): Promise<DiaryBooking[]> {
-  // A session of the evening before may last past midnight.
+  // A session of the evening before may last past midnight, and the hours of an evening reach into the next day.
   const { rows } = await sql<BookingRow>`
     select bookings.id, bookings.listing_id as "listingId", guest.first_name || ' ' || guest.last_name as "guestName", bookings.status,
       waits_for as "waitsFor", check_in as "checkIn", check_out as "checkOut", to_char(start_time, 'HH24:MI') as "startTime",
       starts_at as start, ends_at as "end", guests, pets, purpose, note, ${extraLines} as lines, quotes.id as "quoteId"
     from bookings join profiles guest on guest.user_id = bookings.guest_id join quotes on quotes.id = bookings.quote_id
     where bookings.host_id = ${hostId} and bookings.listing_id = any(${listingIds}::uuid[])
-      and ${isThereWithin(addDays(from, -1), to)} and ${isShown(now)}
+      and ${isThereWithin(addDays(from, -1), addDays(to, 1))} and ${isShown(now)}
     order by starts_at, bookings.id`.execute(db)
   return rows.map(({ quoteId, ...booking }) => ({ ...booking, lines: quoteLines(booking.lines, quoteId) }))
 }

@@ -1,5 +1,6 @@
 import { formatDays, formatTimes } from '#domain/i18n/format.ts'
-import { wallTime } from '#kernel/dates.ts'
+import { DAY_MINUTES } from '#domain/calendars/calendar.ts'
+import { addDays, wallTime } from '#kernel/dates.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -127,13 +128,19 @@ function useChosen(
   const listings = Array.from({ length: rows.to - rows.from + 1 }, (_, of) => rowAt(rows.from + of)).filter(
     (row) => row !== undefined,
   )
-  const days = formatDays(first.day, last.day, locale)
+  // The columns after midnight are hours of the next day.
+  const isNext = first.minutes !== null && first.minutes >= DAY_MINUTES
+  const [from, to] = isNext ? [addDays(first.day, 1), addDays(last.day, 1)] : [first.day, last.day]
+  const shift = isNext ? DAY_MINUTES : 0
+  const days = formatDays(from, to, locale)
   const hours =
-    first.minutes === null || last.minutes === null ? null : { start: first.minutes, end: last.minutes + 60 }
+    first.minutes === null || last.minutes === null
+      ? null
+      : { start: first.minutes - shift, end: last.minutes + 60 - shift }
   return {
     listings: listings.map(({ id, title }) => ({ id, title })),
-    from: first.day < view.today && last.day >= view.today ? view.today : first.day,
-    to: last.day,
+    from: from < view.today && to >= view.today ? view.today : from,
+    to,
     hours,
     text: hours ? `${days}, ${formatTimes({ from: wallTime(hours.start), to: wallTime(hours.end) }, locale)}` : days,
   }
