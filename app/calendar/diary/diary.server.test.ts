@@ -101,6 +101,20 @@ describe('[HOST-08] a row of the calendar over all listings', () => {
     expect([bars.length, lanes, more]).toEqual([3, 3, [{ at: 8, text: '+2 more' }]])
   })
 
+  test('of a space that is also let by the day shows each booked day, and prices of a season with its weekend', async () => {
+    const loft = await aListing(db, { price_minor: 50_000 })
+    await sql`insert into price_overrides (id, listing_id, days, price_minor, weekend_price_minor)
+      values (gen_random_uuid(), ${loft.id}, daterange('2026-03-20', '2026-03-27'), 60000, 80000)`.execute(db)
+    const spaces = await db.selectFrom('listing_spaces').select('space_id').where('listing_id', '=', loft.id).execute()
+    const spaceIds = spaces.map(({ space_id }) => space_id)
+    const studio = await aListing(db, { host_id: loft.hostId, unit: 'hour', spaceIds })
+    await aPaidBooking(db, loft, { stay: days('2026-03-10', '2026-03-12') })
+    const view = await shown(loft.hostId, { from: '2026-03-02' })
+    expect(rowOf(view, studio.id).bars).toMatchObject([{ at: 8, length: 3, tone: 'throughSure' }])
+    const figureOn = (day: string) => rowOf(view, loft.id).cells[at(view, day)]!.figure
+    expect(['2026-03-19', '2026-03-20', '2026-03-22'].map(figureOn)).toEqual(['50K', '80K', '60K'])
+  })
+
   test('says which days are over, closed, blocked and taken in another calendar', async () => {
     const loft = await aListing(db, { blockedWeekdays: [4] })
     const block = { action: 'block', from: '2026-03-06', to: '2026-03-06', hours: null } as const
@@ -169,6 +183,8 @@ describe('[HOST-08] a change over several rows', () => {
     expect(await problemOf(hostId, { ...price, listings: many })).toMatchObject({
       message: 'At most 20 listings at once.',
     })
+    const hoursOfDays = { do: 'block', start: '600', end: '720', listings: one.id }
+    expect(await problemOf(hostId, hoursOfDays)).toHaveProperty('listings')
     const twin = await aListing(db, { host_id: hostId })
     expect(await change(hostId, { ...price, listings: `${one.id},${twin.id}` })).toBeInstanceOf(Response)
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from price_overrides
