@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { SortablePhotos } from './lazy/sortable-photos.tsx'
-import { emptyTexts, type ManagedPhoto, type OtherPhoto } from './managed-photo.ts'
+import { emptyTexts, type ManagedPhoto, type OtherPhoto, withSent } from './managed-photo.ts'
 import { OtherPhotos } from './other-photos.tsx'
 import { PhotoUpload, type RefusedFile } from './photo-upload.tsx'
 import { SendingList } from './sending-list.tsx'
@@ -54,11 +54,9 @@ export function PhotoManager({
     if (photos !== initial) listener.current?.(photos.map(entryOf))
   }, [photos, initial])
 
-  const { sending, add, forget, retry } = useUploads(scope, ({ photoId, preview }) =>
+  const { sending, add, forget, retry } = useUploads(scope, (sent) =>
     setPhotos((all) =>
-      all.some((each) => each.photoId === photoId)
-        ? all
-        : [...all, { ...emptyTexts, photoId, preview, key: '', color: '', state: 'preparing', refusal: null }],
+      withSent(all, { ...emptyTexts, ...sent, key: '', color: '', state: 'preparing', refusal: null }),
     ),
   )
   const preparing = photos.filter(({ state }) => state === 'preparing').map(({ photoId }) => photoId)

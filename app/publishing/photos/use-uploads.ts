@@ -19,6 +19,9 @@ export type Sending = {
 /** As many uploads at once as the server takes of an account; more would delay the first photo. */
 const AT_ONCE = 2
 
+/** Ids sort as the files were chosen, also when a later page resumes them. */
+const fileIdOf = (index: number) => `${Date.now()}-${String(index).padStart(3, '0')}-${crypto.randomUUID()}`
+
 type Job = { file: File; stop: AbortController | null }
 
 /**
@@ -27,7 +30,10 @@ type Job = { file: File; stop: AbortController | null }
  * @param scope of an account
  * @param onSent called once for each file that has become a photo
  */
-export function useUploads(scope: string, onSent: (photo: { photoId: string; preview: string }) => void) {
+export function useUploads(
+  scope: string,
+  onSent: (photo: { photoId: string; fileId: string; preview: string }) => void,
+) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const jobs = useRef(new Map<string, Job>())
   const sent = useRef(onSent)
@@ -52,8 +58,8 @@ export function useUploads(scope: string, onSent: (photo: { photoId: string; pre
   }, [])
   const add = useCallback(
     (files: Iterable<File>) => {
-      for (const file of files) {
-        const id = crypto.randomUUID()
+      for (const [index, file] of [...files].entries()) {
+        const id = fileIdOf(index)
         void storeFile({ id, scope, file })
         put(id, file)
       }
@@ -88,7 +94,7 @@ export function useUploads(scope: string, onSent: (photo: { photoId: string; pre
       if (stop.signal.aborted) return
       if ('reason' in outcome) return change(id, { status: 'stopped', reason: outcome.reason })
       forget(id)
-      sent.current({ photoId: outcome.photoId, preview })
+      sent.current({ photoId: outcome.photoId, fileId: id, preview })
     }
   }, [sending, scope, change, forget])
 
