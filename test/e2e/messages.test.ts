@@ -111,7 +111,7 @@ test('[MSG-01] what could not be sent stays with its author, who sends it again,
   expect(await complaints(page)).toEqual([])
   await page.unroute(/\/send\?/)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.getByText('Not sent.').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.getByText(/^(Not sent|Sending)/).count(), { timeout: 20_000 }).toBe(0)
   await expect.poll(() => page.getByRole('log').getByText('Once only').count(), { timeout: 20_000 }).toBe(1)
 
   // Without a connection it waits for one.

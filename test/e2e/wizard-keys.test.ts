@@ -94,7 +94,7 @@ test('[HOST-02] by keyboard alone, at the size of a desk in es, all nine steps a
   await type(page, page.getByLabel(own('description.title.es')), 'Bay view over the port')
   await type(page, page.getByLabel(own('description.text.es')), 'Two rooms and a balcony.')
   await next('pricing')
-  await type(page, page.getByLabel(t('pricingForm:per.day', { currency: 'CLP' })), '50000')
+  await type(page, page.getByLabel(t('pricingForm:per.night', { currency: 'CLP' })), '50000')
   await next('availability')
   await next('summary')
   expect(await complaints(page)).toEqual([])

@@ -27,7 +27,7 @@ export function reportView(found: Found, actor: Actor, { t, locale, site }: Visi
       address: listing.status === 'published' ? `/property/${listing.id}` : null,
       title: listing.title,
       description: listing.description,
-      status: t(`manage:status.${listing.status}`),
+      status: t(`status:listing.${listing.status}`),
     },
     review,
     messages: found.messages.map(({ name, at, images, ...message }) => ({

@@ -10,10 +10,10 @@ const tones: Record<ListingStatus, string> = {
 }
 
 export function ListingStatusBadge({ status }: { status: ListingStatus }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation('status')
   return (
     <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold ${tones[status]}`}>
-      {t(`status.${status}`)}
+      {t(`listing.${status}`)}
     </span>
   )
 }
