@@ -96,6 +96,10 @@ const retryable = new Set(['40P01', '40001'])
 /** After a deadlock or a serialization failure nothing is written, and a retry may succeed. */
 export const isRetryable = (error: unknown) => error instanceof pg.DatabaseError && retryable.has(error.code ?? '')
 
+/** The row is locked by somebody for longer than we wait, or by one who waits for us; nothing is written. */
+export const isLocked = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
+
 /**
  * A deadlock or serialization failure is retried at most three times (domain rules, Occupancy).
  *

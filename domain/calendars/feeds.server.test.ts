@@ -813,6 +813,14 @@ test('[HOST-05] a calendar file is read once without asking anybody, and one of 
     { next_poll_at: null },
   ])
 
+  // What guests are called stays no longer than it is needed, and there is nothing to be read again.
+  await checkNow(db, { ...own, feedId: first, budgets }, new Date(NOW.getTime() + HOUR_MS))
+  await leaveOutTitles(db, { ...own, feedId: first, titles: [] }, NOW)
+  expect(
+    await db.selectFrom('calendar_feeds').select(['file', 'next_poll_at']).where('id', '=', first).execute(),
+  ).toEqual([{ file: '', next_poll_at: null }])
+  expect(await blocked(listing.id)).toEqual(['2026-03-10 2026-03-12'])
+
   const second = await sendFile(calendarOf(days('two', '2026-03-20', '2026-03-21')))
   expect(await blocked(listing.id)).toEqual(['2026-03-20 2026-03-21'])
   expect((await listFeeds(db, own)).map(({ id }) => id)).toEqual([second])

@@ -46,6 +46,8 @@ const feedRows = (db: Db, feedId: string, now: Date) =>
     .select(['check_in_minutes as checkInMinutes', 'check_out_minutes as checkOutMinutes'])
     .where('feed.id', '=', feedId)
     .where('next_poll_at', '<=', now)
+    // A file that was read is empty by now.
+    .where((is) => is.or([is('file', 'is', null), is('file', '<>', '')]))
     .where('status', '<>', 'removed')
 
 type Feed = NonNullable<Awaited<ReturnType<ReturnType<typeof feedRows>['executeTakeFirst']>>>
@@ -177,6 +179,8 @@ async function noteSuccess(
       vanished_polls: hasVanished ? feed.vanishedPolls + 1 : 0,
       // An answer whose gaps are not believed yet is asked for again.
       ...(read && !hasVanished && { etag, last_modified: lastModified }),
+      // Names of guests are kept no longer than they are needed.
+      ...(feed.file !== null && { file: '' }),
       ...(read && { unread: JSON.stringify(read.unread), unknown_zones: [...read.unknownZones] }),
     })
     .where('id', '=', feed.id)

@@ -42,10 +42,12 @@ const problem = (name: string) => `import:problems.${name}`
  * The wizard's forms read the rows, so that both accept the same.
  *
  * @param known the host's drafts and listings that rows name by their ids
+ * @param mayBePublic whether calendars of a server of this name are read at all
  */
 export function importRows(
   sent: readonly ImportRecord[],
   known: ReadonlyMap<string, KnownListing> = new Map(),
+  mayBePublic: MayBePublic = () => true,
 ): ImportRow[] {
   const values = asWritten(sent.map((record) => record.values))
   const records = sent.map(({ number }, at) => ({ number, values: values[at]! }))
@@ -59,9 +61,16 @@ export function importRows(
     const unit = unitIn(values['unit'] ?? '') ?? ((values['unit'] ?? '').trim() === '' ? (there?.unit ?? null) : null)
     if (!unit) own['unit'] = problem('unit')
     else if (there && unit !== there.unit) own['unit'] = problem('unitFixed')
-    return { number, externalId, unit: unit ?? 'day', ...readRow(values, unit, own, there) }
+    return {
+      number,
+      externalId,
+      unit: unit ?? 'day',
+      ...readRow(values, { unit, own, known: there, calendar: calendarIn(values, mayBePublic) }),
+    }
   })
 }
+
+type MayBePublic = (hostname: string) => boolean
 
 /** The names that rows give themselves, in their order. */
 export const idsOf = (records: readonly ImportRecord[]) => records.map(({ values }) => (values['id'] ?? '').trim())
@@ -71,15 +80,17 @@ function unitIn(text: string): Unit | null {
   return word === 'day' || word === 'hour' ? word : null
 }
 
+type Calendar = { url: string; problems: Problems }
+type Row = { unit: Unit | null; own: Problems; known: KnownListing | null; calendar: Calendar }
+
 /** Without a unit it is unknown which forms apply, so none of them checks the row. */
-function readRow(values: Fields, unit: Unit | null, own: Problems, known: KnownListing | null) {
+function readRow(values: Fields, { unit, own, known, calendar }: Row) {
   const read = draftFields(unit ?? 'day', { ...values, ...readBoxes(values), photos: '', spaces: '' })
   const hasCell = (name: string) => (values[name] ?? '').trim() !== ''
   const filled = Object.fromEntries(Object.entries(read).filter(([name]) => hasCell(name) && !ofThisSite.has(name)))
   const changes = known && unit === known.unit ? columnChanges(known, filled) : []
   const fields = known ? { ...known.fields, ...asChanged(changes) } : read
   const { photos, problems } = photosIn(values)
-  const calendar = calendarIn(values)
   const enough = known !== null || photos.length >= LISTING_PHOTOS.min
   const found: Problems = {
     ...(unit && ofForms(unit, known ? fields : { ...values, ...fields }, enough)),
@@ -108,13 +119,14 @@ const asChanged = (changes: readonly ColumnChange[]): Fields =>
 const ofThisSite = new Set(['photos', 'spaces'])
 
 /** Judged as where a host types it. */
-function calendarIn(values: Fields): { url: string; problems: Problems } {
+function calendarIn(values: Fields, mayBePublic: MayBePublic): Calendar {
   const url = (values['icalUrl'] ?? '').trim()
   if (url === '') return { url, problems: {} }
   const read = FeedForm.shape.url.safeParse(url)
-  return read.success
+  if (!read.success) return { url: '', problems: { icalUrl: read.error.issues[0]?.message ?? problem('calendar') } }
+  return mayBePublic(new URL(read.data).hostname)
     ? { url: read.data, problems: {} }
-    : { url: '', problems: { icalUrl: read.error.issues[0]?.message ?? problem('calendar') } }
+    : { url: '', problems: { icalUrl: 'calendars:problems.private' } }
 }
 
 /** The forms' problems; photos are addresses here, so only their number is checked. */

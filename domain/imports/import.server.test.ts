@@ -1,3 +1,4 @@
+import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { csvStyle } from '#domain/i18n/csv-style.ts'
 import { workbookOf } from '#platform/workbook-file.server.ts'
@@ -19,6 +20,7 @@ import { connectCalendar } from './commands/connect-calendar.server.ts'
 import { importListings } from './commands/import-listings.server.ts'
 import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
 import { fetchAgain } from './commands/queue-photos.server.ts'
+import { updateRow } from './commands/update-listings.server.ts'
 import { discardDraft, startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { storeImport } from './commands/store-import.server.ts'
 import { fetchPhoto } from './jobs.server.ts'
@@ -479,10 +481,80 @@ describe('a file that comes again', () => {
     expect(await feeds()).toHaveLength(2)
   })
 
+  test('[HOST-02] a draft that is published while the file is looked at is changed as the listing that it is', async () => {
+    const hostId = await aHost(db)
+    const first = await stored(hostId, [aRow({ id: 'a' })])
+    await importListings(db, { hostId, importId: first, limits }, NOW)
+    const [draft] = await draftsOf(hostId)
+    const importId = await stored(hostId, [
+      {
+        id: 'a',
+        price: '61000',
+        photoUrl1: 'https://photos.example/9.jpg',
+        icalUrl: 'https://calendars.example/a.ics',
+      },
+    ])
+    const [row] = (await findImport(db, { hostId, importId }))!.rows
+    const photos = JSON.stringify((await photosFor(db, hostId)).map((photoId) => ({ photoId })))
+    await sql`update listing_drafts set fields = fields || jsonb_build_object('photos', ${photos}::text)
+      where id = ${draft!.id}`.execute(db)
+    expect(await publishDraft(db, { hostId, draftId: draft!.id }, NOW)).toMatchObject({ ok: true })
+
+    await db.transaction().execute((tx) => updateRow(tx, { hostId, importId }, { ...row!, ...row!.update! }, NOW))
+    expect((await findOwnListing(db, { hostId, listingId: draft!.id }))!.fields['price']).toBe('61000')
+    expect(await queuedJobs(db, 'imports.connect-calendar')).toHaveLength(1)
+  })
+
+  test('[HOST-02] a draft that waits to be published waits no more when a file brings more photos along', async () => {
+    const hostId = await aHost(db)
+    const row = aRow({ id: 'a' })
+    await importListings(db, { hostId, importId: await stored(hostId, [row]), limits }, NOW)
+    await db.updateTable('listing_drafts').set({ publish_state: 'waiting', publish_since: NOW }).execute()
+    await again(hostId, { id: 'a', photoUrl1: 'https://photos.example/9.jpg' })
+    expect(
+      await db.selectFrom('listing_drafts').select('publish_state').where('host_id', '=', hostId).execute(),
+    ).toEqual([{ publish_state: null }])
+  })
+
+  test('[HOST-02] a name that one who is gone has had is free for the listing that it names now', async () => {
+    const hostId = await aHost(db)
+    const listingId = await published(hostId)
+    await db.deleteFrom('imported_listings').where('host_id', '=', hostId).execute()
+    const gone = { listing_id: newId(NOW.getTime()), host_id: hostId, row_number: 2, external_id: listingId }
+    await db.insertInto('imported_listings').values(gone).execute()
+    expect((await again(hostId, { id: listingId, price: '70000' })).outcome).toMatchObject({ ok: true })
+    expect((await findOwnListing(db, { hostId, listingId }))!.fields['price']).toBe('70000')
+  })
+
+  test('[HOST-05] a calendar that another file brings along while the first is connected is not lost', async () => {
+    const hostId = await aHost(db)
+    const listingId = await published(hostId, { icalUrl: 'https://calendars.example/1.ics' })
+    const second = 'https://calendars.example/2.ics'
+    const budgets = createBudgets({ db, limits, secret: 'x'.repeat(40) })
+    const meanwhile: typeof budgets = {
+      ...budgets,
+      spend: async (...spent) => {
+        await db
+          .updateTable('imported_listings')
+          .set({ calendar_url: second })
+          .where('listing_id', '=', listingId)
+          .execute()
+        return budgets.spend(...spent)
+      },
+    }
+    await connectCalendar({ db, limits, budgets: meanwhile }, listingId, NOW)
+    await connectCalendar({ db, limits, budgets }, listingId, NOW)
+    expect(
+      await db.selectFrom('calendar_feeds').select('url').where('listing_id', '=', listingId).execute(),
+    ).toHaveLength(2)
+  })
+
   test.each([
     ['ftp://calendars.example/a.ics', 'calendars:problems.url'],
     ['https://me:pass@calendars.example/a.ics', 'calendars:problems.urlPassword'],
     ['https://calendars.example:8080/a.ics', 'calendars:problems.urlPort'],
+    ['https://localhost/a.ics', 'calendars:problems.private'],
+    ['https://192.168.0.2/a.ics', 'calendars:problems.private'],
   ])('[HOST-05] the calendar %s is refused as where it is typed', async (icalUrl, problem) => {
     const hostId = await aHost(db)
     const importId = await stored(hostId, [aRow({ icalUrl })])

@@ -85,4 +85,9 @@ describe('[HOST-04] an act is read from its form', () => {
     expect(problems('minimums', { minDays: '181' })).toEqual({ minDays: 'bulk:problems.minimums' })
     expect(problems('minimums', { minHours: '1,5' })).toEqual({})
   })
+
+  test('minimums are read as they are stored', () => {
+    const read = readBulkChange('minimums', { minDays: '02', minHours: '1,50' })
+    expect(read.ok && read.value).toEqual({ action: 'minimums', minDays: '2', minHours: '1.5' })
+  })
 })

@@ -4,8 +4,10 @@ import { aGuest, aHost, aListing, NOW } from '#test/factories.ts'
 import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits as limits } from '#test/limits.ts'
+import { openDatabase, type Tx } from '#platform/db.server.ts'
 import { aDatabase } from '#test/world.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BulkChange, MAX_BULK, UNDO_MS } from './bulk-action.ts'
 import { makeBulkChange } from './commands/make-bulk-change.server.ts'
 import { moveListing } from './commands/move-listing.server.ts'
@@ -24,6 +26,26 @@ import type { Fields } from './step.ts'
 
 const { db, url } = await aDatabase()
 beforeAll(() => loadPlaces(url))
+
+const hasty = openDatabase({
+  databaseUrl: url,
+  databasePool: 3,
+  timeouts: { statementMs: 3000, lockMs: 50, idleTransactionMs: 3000 },
+})
+afterAll(() => hasty.db.destroy())
+
+const lockListing = (tx: Tx, id: string) =>
+  tx.selectFrom('listings').select('id').where('id', '=', id).forUpdate().execute()
+
+/** Waits until somebody waits for a lock in this database. */
+const waiting = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]!.n
+    })
+    .toBeGreaterThan(0)
 
 async function aDraft(hostId: string, changes: Fields = {}, unit: Unit = 'day'): Promise<string> {
   const fields = { ...typedFields(unit, await photosFor(db, hostId)), ...changes }
@@ -196,7 +218,58 @@ describe('changing many', () => {
   })
 })
 
+test('[HOST-04] a listing that somebody keeps locked is left and named, and the others are changed and put back', async () => {
+  const hostId = await aHost(db)
+  const ids = [await published(hostId), await published(hostId)]
+  const changeId = newId(NOW.getTime())
+  const input = { hostId, changeId, ids, change: { action: 'price', percent: 10 } } as const
+  await db.transaction().execute(async (tx) => {
+    await lockListing(tx, ids[0]!)
+    expect(await makeBulkChange(hasty.db, input, NOW)).toMatchObject({ ok: true })
+  })
+  expect(await outcomes(hostId, changeId)).toEqual(['busy', 'edit'])
+
+  await db.transaction().execute(async (tx) => {
+    await lockListing(tx, ids[1]!)
+    expect(await undoBulkChange(hasty.db, { hostId, changeId }, after(1))).toMatchObject({ ok: true })
+  })
+  expect(await outcomes(hostId, changeId)).toEqual(['busy', 'busy'])
+})
+
+test('[HOST-04] a listing that is named twice, in capitals too, is changed once', async () => {
+  const hostId = await aHost(db)
+  const listingId = await published(hostId)
+  const changeId = await make(hostId, [listingId.toUpperCase(), listingId], { action: 'price', percent: 10 })
+  expect([await outcomes(hostId, changeId), await priceOf(hostId, listingId)]).toEqual([['edit'], '55000'])
+})
+
 describe('undoing', () => {
+  test('[HOST-04] ends an act that still runs, so that nothing is changed after it was put back', async () => {
+    const hostId = await aHost(db)
+    const ids = [await published(hostId), await published(hostId)]
+    const changeId = newId(NOW.getTime())
+    const running = await db.transaction().execute(async (tx) => {
+      await lockListing(tx, ids[1]!)
+      const made = makeBulkChange(db, { hostId, changeId, ids, change: { action: 'price', percent: 10 } }, NOW)
+      await waiting()
+      expect(await undoBulkChange(db, { hostId, changeId }, after(1))).toMatchObject({ ok: true })
+      return { made }
+    })
+    expect(await running.made).toMatchObject({ ok: true })
+    expect(await outcomes(hostId, changeId)).toEqual(['undone'])
+    expect(await Promise.all(ids.map((id) => priceOf(hostId, id)))).toEqual(['50000', '50000'])
+  })
+
+  test('[HOST-03] [HOST-04] what is in review stays there, and says so', async () => {
+    const hostId = await aHost(db)
+    const draftId = await aDraft(hostId)
+    await db.updateTable('settings').set({ review_new_listings: true }).execute()
+    const changeId = await make(hostId, [draftId], { action: 'publish' })
+    await db.updateTable('settings').set({ review_new_listings: false }).execute()
+    expect(await undoBulkChange(db, { hostId, changeId }, after(1))).toMatchObject({ ok: true })
+    expect([await outcomes(hostId, changeId), await statusOf(draftId)]).toEqual([['in-review'], 'in_review'])
+  })
+
   test('[HOST-04] puts everything back for ten minutes by the stored time, and only once', async () => {
     const hostId = await aHost(db)
     const listingId = await published(hostId)

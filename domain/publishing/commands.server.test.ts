@@ -248,13 +248,19 @@ describe('publishing', () => {
     const stateOf = async () =>
       (await listDrafts(db, { hostId: draft.hostId, filter: everything }, 'en')).drafts[0]?.publishState
     expect([await stateOf(), await statusOf(draft.draftId)]).toEqual(['waiting', undefined])
-    expect(await queuedJobs(db, 'publishing.publish-waiting')).toMatchObject([{ payload: { draftId: draft.draftId } }])
+    const looks = async () =>
+      (await queuedJobs(db, 'publishing.publish-waiting')).filter(({ payload }) => payload['draftId'] === draft.draftId)
+    expect(await looks()).toHaveLength(1)
 
-    expect(await publishWaiting(db, draft, NOW)).toEqual(new Date(NOW.getTime() + 3000))
+    expect(await publishWaiting(db, draft, after(1))).toBeUndefined()
+    await publishDraft(db, draft, after(1))
+    await publishWaiting(db, draft, after(2))
+    expect(await looks()).toHaveLength(1)
+    expect(await stateOf()).toBe('waiting')
     await photosAre(draft.hostId, 'ready')
-    expect(await publishWaiting(db, draft, after(1))).toBeNull()
+    await publishWaiting(db, draft, after(2))
     expect([await statusOf(draft.draftId), await stateOf()]).toEqual(['published', undefined])
-    expect(await publishWaiting(db, draft, after(2))).toBeNull()
+    await publishWaiting(db, draft, after(3))
     const notified = (await queuedJobs(db, 'notifications.notify-of-review')).filter(
       ({ payload }) => payload['listingId'] === draft.draftId,
     )
@@ -271,7 +277,7 @@ describe('publishing', () => {
       await photosAre(draft.hostId, 'preparing')
       await publishDraft(db, draft, NOW)
       await photosAre(draft.hostId, state)
-      expect(await publishWaiting(db, draft, after(minutes))).toBeNull()
+      await publishWaiting(db, draft, after(minutes))
       expect((await listDrafts(db, { hostId: draft.hostId, filter: everything }, 'en')).drafts[0]?.publishState).toBe(
         'stopped',
       )
@@ -279,13 +285,29 @@ describe('publishing', () => {
     },
   )
 
+  test('[HOST-03] a draft that has stopped waits as long as any other when its host asks again', async () => {
+    const draft = await aDraft()
+    await photosAre(draft.hostId, 'preparing')
+    await publishDraft(db, draft, NOW)
+    await publishWaiting(db, draft, after(30))
+    await publishDraft(db, draft, after(40))
+    await publishWaiting(db, draft, after(41))
+    expect((await listDrafts(db, { hostId: draft.hostId, filter: everything }, 'en')).drafts[0]?.publishState).toBe(
+      'waiting',
+    )
+  })
+
   test('[HOST-02] a waiting draft that is changed is not published before its host asks again', async () => {
     const draft = await aDraft()
     await photosAre(draft.hostId, 'preparing')
     await publishDraft(db, draft, NOW)
     await saveStep(db, { ...draft, step: 'description', form: { titleEn: 'Another' } }, NOW)
     await photosAre(draft.hostId, 'ready')
-    expect(await publishWaiting(db, draft, after(1))).toBeNull()
+    await publishWaiting(db, draft, after(1))
+    // The change may come just after the job has looked.
+    expect(await publishDraft(db, { ...draft, isAlone: true }, after(1))).toMatchObject({
+      failure: { reason: 'not-found' },
+    })
     expect([
       (await listDrafts(db, { hostId: draft.hostId, filter: everything }, 'en')).drafts[0]?.publishState,
       await statusOf(draft.draftId),

@@ -150,8 +150,13 @@ const signedPercent = field((text) => {
 
 const wallTimeField = field((text) => (isWallTime(text) ? text : new Refused(bulkProblem('time'))))
 const { stayDays, session } = ruleLimits
-const emptyOr = (form: z.ZodType<number>) =>
-  field((text) => (text === '' || form.safeParse(text).success ? text : new Refused(bulkProblem('minimums'))))
+/** As it is stored, so that undoing finds what was written. */
+const emptyOr = (form: z.ZodType<number>, perUnit = 1) =>
+  field((text) => {
+    const read = form.safeParse(text)
+    if (text !== '' && !read.success) return new Refused(bulkProblem('minimums'))
+    return read.success ? String(read.data / perUnit) : ''
+  })
 
 const bulkForms = {
   publish: z.looseObject({}).transform(() => ({ action: 'publish' as const })),
@@ -170,7 +175,7 @@ const bulkForms = {
   minimums: z
     .looseObject({
       minDays: emptyOr(whole(stayDays, '')),
-      minHours: emptyOr(hours(session, '')),
+      minHours: emptyOr(hours(session, ''), 60),
     })
     .transform(({ minDays, minHours }, context) => {
       if (minDays === '' && minHours === '') refuse(context, 'minDays', bulkProblem('minimums'))

@@ -59,6 +59,15 @@ const fieldNames: Record<FormStep, (unit: Unit) => readonly string[]> = {
 
 export const fieldsOf = (step: FormStep, unit: Unit) => fieldNames[step](unit)
 
+/** Which row of a list a field is of, by its number; null for a field that stands alone. */
+export function rowOf(name: string): string | null {
+  const [, field = '', number] = /^(\D+)(\d+)$/.exec(name) ?? []
+  const list = rowLists.find((fields) => fields.includes(field))
+  return list ? `${list[0]}${number}` : null
+}
+
+const rowLists: readonly (readonly string[])[] = [extraFields, blockFields]
+
 /** The step's fields of a form; missing ones, as of unticked boxes, are empty. */
 export const stepFields = (step: FormStep, unit: Unit, form: Fields): Fields =>
   Object.fromEntries(fieldsOf(step, unit).map((name) => [name, storable(name, form[name] ?? '')]))

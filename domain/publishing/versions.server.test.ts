@@ -9,7 +9,7 @@ import { saveStep, startDraft } from './commands/save-draft.server.ts'
 import { updateListing } from './commands/update-listing.server.ts'
 import { findDraft } from './queries/find-draft.server.ts'
 import { findOwnListing } from './queries/read-fields.server.ts'
-import { stepVersion } from './queries/step-version.server.ts'
+import { mergeStep, stepVersion } from './queries/step-version.server.ts'
 import type { Fields, FormStep } from './step.ts'
 
 const { db, url } = await aDatabase()
@@ -151,5 +151,26 @@ describe('fields of a listing that two devices change', () => {
   test('[HOST-04] a form of an older kind of version, left on a device, is asked about field by field', async () => {
     const { save } = await twoDevices()
     expect(await save({ price: '70000' }, 'sixteen-letters-')).toMatchObject({ failure: { conflicts: ['price'] } })
+  })
+})
+
+describe('numbered rows that two devices change', () => {
+  const was: Fields = { price: '1', extraNameEn1: 'Towels', extraPrice1: '5', extraNameEn2: 'Bikes', extraPrice2: '9' }
+  const base = stepVersion('pricing', 'day', was)
+  const merged = (stored: Fields, typed: Fields) =>
+    mergeStep('pricing', 'day', { base, stored: { ...was, ...stored }, typed: { ...was, ...typed } })
+
+  test('[HOST-04] a price never comes to stand beside another thing', () => {
+    // The first row was removed elsewhere, so that the second has its number by now.
+    const stored = { extraNameEn1: 'Bikes', extraPrice1: '9', extraNameEn2: '', extraPrice2: '' }
+    const { fields, conflicts } = merged(stored, { extraPrice1: '6' })
+    expect(conflicts).toEqual(['extraNameEn1', 'extraPrice1'])
+    expect(fields).toMatchObject({ extraNameEn1: 'Towels', extraPrice1: '6', extraNameEn2: '', extraPrice2: '' })
+  })
+
+  test('[HOST-04] rows that one side has changed are that side’s, and the same change of both is none', () => {
+    const { fields, conflicts } = merged({ extraPrice1: '6', price: '2' }, { extraPrice2: '8', price: '2' })
+    expect(conflicts).toEqual([])
+    expect(fields).toMatchObject({ price: '2', extraPrice1: '6', extraPrice2: '8' })
   })
 })

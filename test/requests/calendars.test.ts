@@ -89,15 +89,22 @@ test('[HOST-05] without a script a host sends a calendar as a file, which nobody
   const page = visitor()
   await page.logIn('host@patio.example', 'patio-host')
   const address = `/manage-listings/${listingId}/calendars`
-  const sendFile = async (text: string) => {
+  const sendFile = async (text: string | Buffer) => {
     await page.goto(`${address}?lang=es`)
-    const file = { name: 'familia.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) }
+    const file = {
+      name: 'familia.ics',
+      mimeType: 'text/calendar',
+      buffer: typeof text === 'string' ? Buffer.from(text) : text,
+    }
     await page.getByLabel('O un archivo de calendario (.ics)').setInputFiles(file)
     await page.getByRole('button', { name: 'Cargar el archivo' }).press('Enter')
   }
   await sendFile('<p>No calendar</p>')
   await page.getByText('Este no es un archivo de calendario completo.').waitFor()
   await sendFile(`BEGIN:VCALENDAR\r\n${'X-NOTE:long\r\n'.repeat(161_500)}END:VCALENDAR`)
+  await page.getByText('Este archivo pesa más de 2 MB.').waitFor()
+  const broken = Buffer.alloc(1_500_000, 0xff)
+  await sendFile(Buffer.concat([Buffer.from('BEGIN:VCALENDAR\r\n'), broken, Buffer.from('\r\nEND:VCALENDAR\r\n')]))
   await page.getByText('Este archivo pesa más de 2 MB.').waitFor()
   await sendFile('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
   await page.getByText('Recibimos el archivo.').waitFor()

@@ -40,10 +40,15 @@ const shape: FormShape = { fields: {}, files: { max: 1, bytes: MAX_CALENDAR_BYTE
 /** The column's limit, less what stands before a file's name. */
 const MAX_NAME = 80
 
+/** The column's limit, in bytes. */
+const MAX_STORED = 4 * 1024 * 1024
+
 async function take(listingId: string, { files: [file], problem }: FileForm, context: Context): Promise<string> {
   if (problem?.reason === 'file-too-large') return 'too-large'
   if (problem || !file || file.bytes.length === 0) return 'none'
   const text = textOf(file.bytes).replaceAll('\0', '').toWellFormed()
+  // Other codings are shorter than the one that is stored.
+  if (Buffer.byteLength(text) > MAX_STORED) return 'too-large'
   if (!isWholeCalendar(text)) return 'not-calendar'
 
   const { db, budgets, clock, limits } = context.get(services)

@@ -31,19 +31,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isAll = url.searchParams.has('all')
   const ids = isAll
     ? await findOwnIds(db, { hostId, filter, max: MAX_BULK }, language)
-    : url.searchParams.getAll('listing').filter(isId)
+    : [
+        ...new Set(
+          url.searchParams
+            .getAll('listing')
+            .filter(isId)
+            .map((id) => id.toLowerCase()),
+        ),
+      ]
   const form = valuesIn(url)
   const read = isFilledIn(action, url) ? readBulkChange(action, form) : null
   const isTooMany = ids.length > MAX_BULK
   const previews = read?.ok && !isTooMany ? await previewBulkChange(db, { hostId, ids, change: read.value }) : []
   return {
     action,
-    count: new Set(ids).size,
-    ids: isTooMany ? [] : [...new Set(ids)],
+    count: ids.length,
+    ids: isTooMany ? [] : ids,
     // The address of all that a filter finds stays short.
     choice: isAll
       ? Object.entries({ all: '1', ...filter }).map(([name, value]) => ({ name, value }))
-      : [...new Set(ids)].map((value) => ({ name: 'listing', value })),
+      : ids.map((value) => ({ name: 'listing', value })),
     isTooMany,
     form,
     problems: read && !read.ok ? bulkProblemTexts(read.failure, context) : {},

@@ -49,13 +49,14 @@ export async function checkNow(
   return inTransaction(db, async (tx) => {
     const own = await tx
       .selectFrom('calendar_feeds')
-      .select('polled_at')
+      .select(['polled_at', 'file'])
       .where('id', '=', feed.feedId)
       .where(isOwn(feed))
       .forUpdate()
       .executeTakeFirst()
     if (!own) return false
-    if (!spent.ok || (own.polled_at && own.polled_at > addMinutes(now, -MIN_MINUTES))) return true
+    // A file that was read is not there any more.
+    if (!spent.ok || own.file === '' || (own.polled_at && own.polled_at > addMinutes(now, -MIN_MINUTES))) return true
     await tx.updateTable('calendar_feeds').set({ next_poll_at: now }).where('id', '=', feed.feedId).execute()
     await queuePoll(tx, { id: feed.feedId, hostId: feed.hostId })
     return true

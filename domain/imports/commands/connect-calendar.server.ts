@@ -26,7 +26,13 @@ export async function connectCalendar(
   const outcome = await addFeed(db, { hostId, listingId, name, url, limits, budgets }, now)
   if (!outcome.ok && outcome.failure.reason === 'too-often')
     return addJob(db, 'imports.connect-calendar', { listingId }, { runAt: new Date(now.getTime() + WAIT_MS) })
-  await db.updateTable('imported_listings').set({ calendar_url: null }).where('listing_id', '=', listingId).execute()
+  // Another file may have brought another one along meanwhile.
+  await db
+    .updateTable('imported_listings')
+    .set({ calendar_url: null })
+    .where('listing_id', '=', listingId)
+    .where('calendar_url', '=', url)
+    .execute()
 }
 
 /** The column's limit. */

@@ -3,6 +3,7 @@ import { fail, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { lock, writeFields } from '#domain/publishing/commands/write-fields.server.ts'
+import { stopWaiting } from '#domain/publishing/commands/save-draft.server.ts'
 import { formSteps } from '#domain/publishing/step.ts'
 import { fieldsOf } from '#domain/publishing/step-fields.ts'
 import type { ImportFailure } from '../errors.ts'
@@ -38,21 +39,25 @@ export async function refusingRows<Value>(
 export async function updateRow(tx: Tx, { hostId, importId }: Import, row: KnownRow, now: Date): Promise<void> {
   const { known, changes, calendarUrl, isNewCalendar } = row
   if (!row.hasChanges) return
-  const { listingId, unit, isDraft } = known
+  const { listingId, unit } = known
 
-  await lock(tx, { hostId, id: listingId })
+  // A draft may have been published since the file was read.
+  const kind = await lock(tx, { hostId, id: listingId })
+  if (!kind) throw new RefusedRow(row.number)
   if (changes.length > 0) {
     const names = changes.map(({ column }) => column)
     const steps = formSteps.filter((step) => fieldsOf(step, unit).some((name) => names.includes(name)))
     const values = Object.fromEntries(changes.map(({ column, after }) => [column, after]))
-    const written = await writeFields(tx, { hostId, id: listingId, isDraft, steps, values }, now)
+    const written = await writeFields(tx, { hostId, id: listingId, steps, values }, now)
     if (!written.ok) throw new RefusedRow(row.number)
   }
-  const photos = isDraft ? row.photos.filter(({ url }) => !known.photoUrls.has(url)) : []
-  if (photos.length > 0)
+  const photos = kind === 'draft' ? row.photos.filter(({ url }) => !known.photoUrls.has(url)) : []
+  if (photos.length > 0) {
+    await stopWaiting(tx, { hostId, draftId: listingId })
     await addFetches(tx, { hostId, draftId: listingId, photos, after: await lastPosition(tx, listingId) }, now)
+  }
   await noteRow(tx, { hostId, importId, listingId, row, calendarUrl: isNewCalendar ? calendarUrl : null })
-  if (isNewCalendar && !isDraft) await addJob(tx, 'imports.connect-calendar', { listingId })
+  if (isNewCalendar && kind === 'listing') await addJob(tx, 'imports.connect-calendar', { listingId })
 }
 
 type Noted = Import & { listingId: string; row: KnownRow; calendarUrl: string | null }
@@ -60,6 +65,13 @@ type Noted = Import & { listingId: string; row: KnownRow; calendarUrl: string | 
 /** The file's page shows the listing, as it does one that it has made. */
 async function noteRow(tx: Tx, { hostId, importId, listingId, row, calendarUrl }: Noted): Promise<void> {
   const noted = { import_id: importId, row_number: row.number, ...(calendarUrl && { calendar_url: calendarUrl }) }
+  if (row.externalId)
+    await tx
+      .deleteFrom('imported_listings')
+      .where('host_id', '=', hostId)
+      .where('external_id', '=', row.externalId)
+      .where('listing_id', '<>', listingId)
+      .execute()
   await tx
     .insertInto('imported_listings')
     .values({ listing_id: listingId, host_id: hostId, external_id: row.externalId, ...noted })

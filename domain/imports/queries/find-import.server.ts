@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db.server.ts'
+import { mayBePublic } from '#platform/outside-address.server.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -54,7 +55,7 @@ export async function findImport(
   const { rows: records, ...content } = fileContentOf(row.content, row.id)
   const known = await knownListings(db, hostId, idsOf(records))
   // An imported file shows what its rows have become.
-  const rows = importRows(records, row.imported_at ? new Map() : await knownFields(db, hostId, known))
+  const rows = importRows(records, row.imported_at ? new Map() : await knownFields(db, hostId, known), mayBePublic)
   const imported = row.imported_at ? await importedOf(db, importId) : []
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
+import { type Db, inTransaction, isLocked, type Tx } from '#platform/db.server.ts'
 import { type BulkChange, MAX_BULK } from '../bulk-action.ts'
 import { type BulkPlan, type FieldChange, planFor } from '../bulk-change.ts'
 import type { BulkFailure, BulkReason, EditFailure, MoveFailure, UpdateFailure } from '../errors.ts'
@@ -31,7 +31,7 @@ export async function makeBulkChange(
   { hostId, changeId, ids, change }: NewChange,
   now: Date,
 ): Promise<Result<string, BulkFailure>> {
-  const unique = [...new Set(ids)]
+  const unique = [...new Set(ids.map((id) => id.toLowerCase()))]
   if (unique.length === 0) return fail({ reason: 'none' })
   if (unique.length > MAX_BULK) return fail({ reason: 'too-many' })
   const begun = await begin(db, { hostId, changeId, action: change.action }, now)
@@ -40,10 +40,24 @@ export async function makeBulkChange(
 
   for (const [index, listingId] of unique.entries()) {
     const item = { changeId, number: index + 1, listingId }
-    const outcome = await refusingTakenBlocks<null, Refusal>(db, (tx) => changeOne(tx, { hostId, change, item }, now))
+    const outcome = await refusingLocked(db, (tx) => changeOne(tx, { hostId, change, item }, now))
+    if (!outcome.ok && outcome.failure.reason === 'undone') break
     if (!outcome.ok) await note(db, item, outcome.failure.reason)
   }
   return ok(changeId)
+}
+
+/** Runs the transaction of one listing; one that somebody else keeps locked is left as it is. */
+export async function refusingLocked<Failure>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result<null, Failure>>,
+): Promise<Result<null, Failure | EditFailure | { reason: 'busy' }>> {
+  try {
+    return await refusingTakenBlocks<null, Failure>(db, work)
+  } catch (error) {
+    if (!isLocked(error)) throw error
+    return fail({ reason: 'busy' })
+  }
 }
 
 type Begin = { hostId: string; changeId: string; action: BulkChange['action'] }
@@ -65,24 +79,37 @@ async function begin(db: Db, { hostId, changeId, action }: Begin, now: Date): Pr
 }
 
 type Item = { changeId: string; number: number; listingId: string }
-type Refusal = BulkReason | EditFailure | UpdateFailure | MoveFailure
+/** `undone`: the host takes the act back while it runs. */
+type Refusal = BulkReason | { reason: 'undone' } | EditFailure | UpdateFailure | MoveFailure
 type One = { hostId: string; change: BulkChange; item: Item }
 
 async function changeOne(tx: Tx, { hostId, change, item }: One, now: Date): Promise<Result<null, Refusal>> {
   await lock(tx, { hostId, id: item.listingId })
   const [found] = await readBulkItems(tx, { hostId, ids: [item.listingId] })
   if (!found) return fail({ reason: 'not-found' })
+  if (await isUndone(tx, item.changeId)) return fail({ reason: 'undone' })
   const plan = planFor(change, found)
   if (!plan.ok) return plan
-  const done = await apply(tx, { hostId, id: found.id, plan: plan.value, isDraft: found.status === 'making' }, now)
+  const done = await apply(tx, { hostId, id: found.id, plan: plan.value }, now)
   if (!done.ok) return done
   await note(tx, item, plan.value.kind, plan.value.kind === 'edit' ? plan.value : undefined)
   return ok(null)
 }
 
-type Apply = { hostId: string; id: string; plan: BulkPlan; isDraft: boolean }
+/** The lock lets undoing begin after this listing only. */
+async function isUndone(tx: Tx, changeId: string): Promise<boolean> {
+  const head = await tx
+    .selectFrom('bulk_changes')
+    .select('undone_at')
+    .where('id', '=', changeId)
+    .forShare()
+    .executeTakeFirst()
+  return head?.undone_at !== null
+}
 
-async function apply(tx: Tx, { hostId, id, plan, isDraft }: Apply, now: Date): Promise<Result<unknown, Refusal>> {
+type Apply = { hostId: string; id: string; plan: BulkPlan }
+
+async function apply(tx: Tx, { hostId, id, plan }: Apply, now: Date): Promise<Result<unknown, Refusal>> {
   switch (plan.kind) {
     case 'publish':
       return publishWithin(tx, { hostId, draftId: id }, now)
@@ -90,7 +117,7 @@ async function apply(tx: Tx, { hostId, id, plan, isDraft }: Apply, now: Date): P
     case 'pause':
       return moveWithin(tx, { hostId, listingId: id, move: plan.kind }, now)
     case 'edit':
-      return writeFields(tx, { hostId, id, isDraft, steps: [plan.step], values: plan.after }, now)
+      return writeFields(tx, { hostId, id, steps: [plan.step], values: plan.after }, now)
   }
 }
 

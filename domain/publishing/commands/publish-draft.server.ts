@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import timeZoneOf from '@photostructure/tz-lookup'
+import { sql } from 'kysely'
 import type { PublishFailure } from '../errors.ts'
 import { contentOf } from '../input.ts'
 import { storedFields } from '../queries/parse-fields.server.ts'
@@ -21,7 +22,7 @@ import { discardDraft } from './save-draft.server.ts'
 /** `waiting`: it is published as soon as its photos are ready. */
 type Published = { listingId: string; status: 'published' | 'in_review' | 'waiting' }
 
-/** @property isAlone the host is not there to see it, and is notified */
+/** @property isAlone the host is not there to see it, and is notified; only what still waits is published */
 type OwnDraft = { hostId: string; draftId: string; isAlone?: boolean }
 
 /** Publishes a draft, or submits it to review where the settings require one; idempotent. */
@@ -43,6 +44,7 @@ export async function publishWithin(
     .select(['listing_type', 'fields'])
     .where('id', '=', draftId)
     .where('host_id', '=', hostId)
+    .$if(isAlone, (query) => query.where('publish_state', '=', 'waiting'))
     .forUpdate()
     .executeTakeFirst()
   if (!draft) return publishedBefore(tx, hostId, draftId)
@@ -100,11 +102,14 @@ async function publishContent(
   return ok({ listingId: id, status })
 }
 
-/** Photos are prepared in seconds; pressing again goes on waiting. */
+/** Photos are prepared in seconds; pressing again goes on waiting, with one job all the time. */
 async function waitForPhotos(tx: Tx, draftId: string, now: Date): Promise<Result<Published, PublishFailure>> {
   await tx
     .updateTable('listing_drafts')
-    .set(({ fn, val }) => ({ publish_state: 'waiting', publish_since: fn.coalesce('publish_since', val(now)) }))
+    .set({
+      publish_state: 'waiting',
+      publish_since: sql`case when publish_state = 'waiting' then publish_since else ${now}::timestamptz end`,
+    })
     .where('id', '=', draftId)
     .execute()
   await addJob(tx, 'publishing.publish-waiting', { draftId }, { runAt: nextLook(now), key: `publish:${draftId}` })

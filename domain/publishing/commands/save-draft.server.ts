@@ -98,6 +98,22 @@ export async function saveStep(
   })
 }
 
+/**
+ * Makes a draft that waits to be published, or has stopped, one like any other again.
+ *
+ * @returns whether it was so
+ */
+export async function stopWaiting(tx: Tx, { hostId, draftId }: { hostId: string; draftId: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('listing_drafts')
+    .set({ publish_state: null, publish_since: null })
+    .where('id', '=', draftId)
+    .where('host_id', '=', hostId)
+    .where('publish_state', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** @returns whether there was one */
 export async function discardDraft(db: Db, { hostId, draftId }: { hostId: string; draftId: string }): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -4,15 +4,16 @@ import { UNDO_MS } from '../bulk-action.ts'
 import type { BulkUndoFailure, EditFailure, MoveFailure, UpdateFailure } from '../errors.ts'
 import { replacedIn } from '../queries/find-bulk-change.server.ts'
 import { readBulkItems } from '../queries/read-bulk-items.server.ts'
+import { refusingLocked } from './make-bulk-change.server.ts'
 import { moveWithin } from './move-listing.server.ts'
-import { refusingTakenBlocks } from './write-blocks.server.ts'
+import { stopWaiting } from './save-draft.server.ts'
 import { lock, writeFields } from './write-fields.server.ts'
 
 type OwnChange = { hostId: string; changeId: string }
 
 /**
  * Takes back what an act did to each listing, for `UNDO_MS` by the time that is stored with it. What was published is paused, as nobody
- * becomes a draft again; what was changed since stays as it is and is noted.
+ * becomes a draft again; what was changed since, or is in review, stays as it is and is noted.
  */
 export async function undoBulkChange(
   db: Db,
@@ -29,6 +30,25 @@ export async function undoBulkChange(
   if (head.undone_at) return fail({ reason: 'undone' })
   if (now.getTime() - head.made_at.getTime() > UNDO_MS) return fail({ reason: 'too-late' })
 
+  // An act that still runs stops here.
+  const { numUpdatedRows } = await db
+    .updateTable('bulk_changes')
+    .set({ undone_at: now })
+    .where('id', '=', changeId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return fail({ reason: 'undone' })
+  try {
+    await undoItems(db, { hostId, changeId }, now)
+  } catch (error) {
+    // What is not put back yet can be, by pressing again.
+    await db.updateTable('bulk_changes').set({ undone_at: null }).where('id', '=', changeId).execute()
+    throw error
+  }
+  return ok(null)
+}
+
+async function undoItems(db: Db, { hostId, changeId }: OwnChange, now: Date): Promise<void> {
   const items = await db
     .selectFrom('bulk_change_items')
     .select('number')
@@ -37,15 +57,16 @@ export async function undoBulkChange(
     .orderBy('number')
     .execute()
   for (const { number } of items) {
-    const undone = await refusingTakenBlocks<null, Refusal>(db, (tx) => undoOne(tx, { hostId, changeId, number }, now))
-    if (!undone.ok) await inTransaction(db, (tx) => noteUndo(tx, { changeId, number }, 'changed-since'))
+    const undone = await refusingLocked<Refusal>(db, (tx) => undoOne(tx, { hostId, changeId, number }, now))
+    if (!undone.ok) await inTransaction(db, (tx) => noteUndo(tx, { changeId, number }, reasonOf(undone.failure)))
   }
-  await db.updateTable('bulk_changes').set({ undone_at: now }).where('id', '=', changeId).execute()
-  return ok(null)
 }
 
+const reasonOf = ({ reason }: Refusal | { reason: 'busy' }) =>
+  reason === 'busy' || reason === 'in-review' ? reason : 'changed-since'
+
 const done = ['publish', 'resume', 'pause', 'edit'] as const
-type Refusal = EditFailure | UpdateFailure | MoveFailure
+type Refusal = EditFailure | UpdateFailure | MoveFailure | { reason: 'in-review' }
 type Item = { changeId: string; number: number }
 
 /** The item's row is locked and read again, because the button may be pressed twice. */
@@ -79,8 +100,7 @@ async function inverse(
 ): Promise<Result<unknown, Refusal>> {
   switch (outcome) {
     case 'publish':
-      if (await stopsWaiting(tx, { hostId, id })) return ok(null)
-      return moveWithin(tx, { hostId, listingId: id, move: 'pause' }, now)
+      return unpublish(tx, { hostId, id }, now)
     case 'resume':
       return moveWithin(tx, { hostId, listingId: id, move: 'pause' }, now)
     case 'pause':
@@ -91,24 +111,29 @@ async function inverse(
       const { step, before, after } = replacedIn(replaced, changeId)
       const isAsLeft = found && Object.entries(after).every(([name, text]) => (found.fields[name] ?? '') === text)
       if (!isAsLeft) return fail({ reason: 'not-possible' })
-      return writeFields(tx, { hostId, id, isDraft: found.status === 'making', steps: [step], values: before }, now)
+      return writeFields(tx, { hostId, id, steps: [step], values: before }, now)
     }
   }
 }
 
-/** A draft that still waits for its photos stays a draft. */
-async function stopsWaiting(tx: Tx, { hostId, id }: { hostId: string; id: string }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('listing_drafts')
-    .set({ publish_state: null, publish_since: null })
-    .where('id', '=', id)
-    .where('host_id', '=', hostId)
-    .where('publish_state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+/** A draft that still waits for its photos stays a draft, and only a review ends a review. */
+async function unpublish(
+  tx: Tx,
+  { hostId, id }: { hostId: string; id: string },
+  now: Date,
+): Promise<Result<null, Refusal>> {
+  if (await stopWaiting(tx, { hostId, draftId: id })) return ok(null)
+  const paused = await moveWithin(tx, { hostId, listingId: id, move: 'pause' }, now)
+  if (paused.ok) return paused
+  const row = await tx.selectFrom('listings').select('status').where('id', '=', id).executeTakeFirst()
+  return row?.status === 'in_review' ? fail({ reason: 'in-review' }) : paused
 }
 
-async function noteUndo(tx: Tx, { changeId, number }: Item, outcome: 'undone' | 'changed-since'): Promise<void> {
+async function noteUndo(
+  tx: Tx,
+  { changeId, number }: Item,
+  outcome: 'undone' | ReturnType<typeof reasonOf>,
+): Promise<void> {
   await tx
     .updateTable('bulk_change_items')
     .set({ outcome })

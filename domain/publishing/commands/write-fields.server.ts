@@ -5,19 +5,29 @@ import { readBulkItems } from '../queries/read-bulk-items.server.ts'
 import type { Fields, FormStep } from '../step.ts'
 import { updateWithin } from './update-listing.server.ts'
 
-/** Locks the draft or the listing, whichever it is. */
-export async function lock(tx: Tx, { hostId, id }: { hostId: string; id: string }): Promise<void> {
-  for (const table of ['listing_drafts', 'listings'] as const)
-    await tx
+/**
+ * Locks the draft or the listing, whichever it is by then.
+ *
+ * @returns null where it is gone
+ */
+export async function lock(
+  tx: Tx,
+  { hostId, id }: { hostId: string; id: string },
+): Promise<'draft' | 'listing' | null> {
+  for (const table of ['listing_drafts', 'listings'] as const) {
+    const row = await tx
       .selectFrom(table)
       .select('id')
       .where('id', '=', id)
       .where('host_id', '=', hostId)
       .forNoKeyUpdate()
-      .execute()
+      .executeTakeFirst()
+    if (row) return table === 'listings' ? 'listing' : 'draft'
+  }
+  return null
 }
 
-type Write = { hostId: string; id: string; isDraft: boolean; steps: readonly FormStep[]; values: Fields }
+type Write = { hostId: string; id: string; steps: readonly FormStep[]; values: Fields }
 
 /**
  * Writes fields of a draft or a listing that `lock` has locked; a listing is judged whole, as by its own form.
@@ -26,13 +36,13 @@ type Write = { hostId: string; id: string; isDraft: boolean; steps: readonly For
  */
 export async function writeFields(
   tx: Tx,
-  { hostId, id, isDraft, steps, values }: Write,
+  { hostId, id, steps, values }: Write,
   now: Date,
 ): Promise<Result<unknown, UpdateFailure>> {
   const [found] = await readBulkItems(tx, { hostId, ids: [id] })
   if (!found) return fail({ reason: 'not-found' })
   const fields = { ...found.fields, ...values }
-  if (!isDraft) return updateWithin(tx, { hostId, listingId: id, step: steps, form: fields }, now)
+  if (found.status !== 'making') return updateWithin(tx, { hostId, listingId: id, step: steps, form: fields }, now)
   await tx
     .updateTable('listing_drafts')
     .set({ fields: JSON.stringify(fields), updated_at: now, publish_state: null, publish_since: null })

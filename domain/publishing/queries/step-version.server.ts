@@ -1,7 +1,7 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { createHash } from 'node:crypto'
 import { type Fields, type FormStep } from '../step.ts'
-import { fieldsOf } from '../step-fields.ts'
+import { fieldsOf, rowOf } from '../step-fields.ts'
 
 /** Characters of a field's hash: two texts of one field share it once in a billion. */
 const CHARACTERS = 5
@@ -25,20 +25,24 @@ type Merged = { fields: Fields; conflicts: readonly string[] }
 
 /**
  * Joins what was typed with what was stored meanwhile: a field that one side has changed is that side's.
+ * The fields of a numbered row go together, as another thing may have its number by now.
  *
  * @param both.base the version that the form was made of; fields of another form of version all count as changed
  */
 export function mergeStep(step: FormStep, unit: Unit, { base, stored, typed }: Both): Merged {
-  const conflicts: string[] = []
   const names = fieldsOf(step, unit)
   const isOurs = base.length === names.length * CHARACTERS
-  const fields = names.map((name, index): [string, string] => {
-    const [mine, theirs] = [typed[name] ?? '', stored[name] ?? '']
-    if (mine === theirs) return [name, mine]
-    const before = isOurs ? base.slice(index * CHARACTERS, (index + 1) * CHARACTERS) : null
-    if (hashOf(mine) === before) return [name, theirs]
-    if (hashOf(theirs) !== before) conflicts.push(name)
-    return [name, mine]
-  })
-  return { fields: Object.fromEntries(fields), conflicts }
+  const before = new Map(names.map((name, at) => [name, base.slice(at * CHARACTERS, (at + 1) * CHARACTERS)]))
+  const isChanged = (name: string, side: Fields) => !isOurs || hashOf(side[name]) !== before.get(name)
+  const differs = (name: string) => (typed[name] ?? '') !== (stored[name] ?? '')
+
+  const conflicts: string[] = []
+  const fields: Record<string, string> = {}
+  for (const row of Map.groupBy(names, (name) => rowOf(name) ?? name).values()) {
+    const isMine = row.some((name) => isChanged(name, typed))
+    const isTheirs = row.some((name) => isChanged(name, stored))
+    if (isMine && isTheirs) conflicts.push(...row.filter(differs))
+    for (const name of row) fields[name] = (isMine ? typed : stored)[name] ?? ''
+  }
+  return { fields, conflicts }
 }
