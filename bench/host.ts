@@ -1,3 +1,4 @@
+import { diaryPageSize } from '#domain/calendars/diary.ts'
 import { spreadOf } from './backend-time.ts'
 import { logInAs } from './guest.ts'
 import { fillHost, HOST } from './host-world.ts'
@@ -6,14 +7,16 @@ import { startPatio } from './running.ts'
 
 const rows = (page: number) => `/host/calendar/rows?view=quarter&page=${page}`
 
-/** Addresses that are read at once; the rows of the calendar that are scrolled to come ten at a time. */
+/** Addresses that are read at once; the rows of the calendar that are scrolled to come five at a time. */
 const pages = {
   dashboard: ['/host/dashboard'],
   bookings: ['/host/bookings'],
   calendar: ['/host/calendar'],
   'calendar of 13 weeks': ['/host/calendar?view=quarter'],
   'its next rows': [rows(2)],
-  'its 200 rows at once': Array.from({ length: HOST.listings / 10 }, (_, index) => rows(index + 1)),
+  'its 200 rows at once': Array.from({ length: HOST.listings / diaryPageSize('quarter') }, (_, index) =>
+    rows(index + 1),
+  ),
   performance: ['/host/performance'],
 } as const
 

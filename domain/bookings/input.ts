@@ -67,12 +67,12 @@ export const BookingId = z.string().refine(isId)
 /** The guest reads the reason of a decline and the host's words, without which another reason is none. */
 export const DeclineForm = z
   .object({
-    reason: z.enum(declineReasons, { error: 'host:decline.missing' }),
-    note: words(MAX_DECLINE_NOTE, 'host:decline.long', { isLong: true }),
+    reason: z.enum(declineReasons, { error: 'decline:missing' }),
+    note: words(MAX_DECLINE_NOTE, 'decline:long', { isLong: true }),
   })
   .refine(({ reason, note }) => reason !== 'other' || note !== '', {
     path: ['note'],
-    error: 'host:decline.missingNote',
+    error: 'decline:missingNote',
   })
 
 /** The form carries the refund that was shown, so that no other refund is paid. */

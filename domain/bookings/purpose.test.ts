@@ -22,9 +22,9 @@ test.each<[Record<string, string>, Record<string, string> | null, string]>([
   [{ reason: 'party' }, null, 'a reason is enough'],
   [{ reason: 'party', note: 'Sorry.' }, null, 'words may be added'],
   [{ reason: 'other', note: 'The roof is being repaired.' }, null, 'another reason is said'],
-  [{ reason: 'other', note: ' \n ' }, { note: 'host:decline.missingNote' }, 'another reason is not said'],
-  [{ note: 'Sorry.' }, { reason: 'host:decline.missing' }, 'words are no reason'],
-  [{ reason: 'party', note: 'x'.repeat(501) }, { note: 'host:decline.long' }, 'too long'],
+  [{ reason: 'other', note: ' \n ' }, { note: 'decline:missingNote' }, 'another reason is not said'],
+  [{ note: 'Sorry.' }, { reason: 'decline:missing' }, 'words are no reason'],
+  [{ reason: 'party', note: 'x'.repeat(501) }, { note: 'decline:long' }, 'too long'],
 ])('[BOOK-01] a decline as %j has the problems %j (%s)', (form, problems, _why) => {
   const parsed = DeclineForm.safeParse(form)
   expect(parsed.success ? null : problemsOf(parsed.error)).toEqual(problems)

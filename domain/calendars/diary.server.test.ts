@@ -20,7 +20,7 @@ const all: DiaryFilter = { text: null, kind: null, state: null }
 const read = (
   hostId: string,
   { page = 1, span = march, ...filter }: Partial<DiaryFilter> & { page?: number; span?: typeof march } = {},
-) => readDiary(db, { hostId, span, filter: { ...all, ...filter } }, { page }, 'en', NOW)
+) => readDiary(db, { hostId, span, filter: { ...all, ...filter } }, { page, size: 10 }, 'en', NOW)
 
 /** Halls A and B, and both together as one. */
 async function halls() {

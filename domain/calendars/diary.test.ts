@@ -28,12 +28,12 @@ describe('[HOST-08] the days that the diary shows', () => {
 })
 
 test('[HOST-08] of an address what can be read is shown, and the rest as if it were not there', () => {
-  const nothing = { view: 'month', from: null, text: null, kind: null, state: null, page: 1 }
+  const nothing = { view: 'week', from: null, text: null, kind: null, state: null, page: 1 }
   expect(DiaryParams.parse({})).toEqual(nothing)
   expect(
     DiaryParams.parse({ view: 'x', from: '2026-02-30', month: 'x', q: '  ', kind: 'castle', state: 'x', page: '-1' }),
   ).toEqual(nothing)
-  expect(DiaryParams.parse({ month: '2026-03' }).from).toBe('2026-03-01')
+  expect(DiaryParams.parse({ month: '2026-03' })).toMatchObject({ view: 'month', from: '2026-03-01' })
   const full = { view: 'quarter', from: '2026-03-06', q: ' Hall ', kind: 'hall', state: 'free', page: '2' }
   expect(DiaryParams.parse(full)).toEqual({
     view: 'quarter',

@@ -9,6 +9,9 @@ export type DiaryView = (typeof diaryViews)[number]
 export const diaryStates = ['free', 'booked', 'waiting', 'blocked', 'paused'] as const
 export type DiaryState = (typeof diaryStates)[number]
 
+/** Rows come in pages of so many, of which the first is part of the document: wide rows are heavier. */
+export const diaryPageSize = (view: DiaryView) => (view === 'month' || view === 'quarter' ? 5 : 6)
+
 /** Both days are included. */
 export type DiarySpan = { from: Day; to: Day }
 

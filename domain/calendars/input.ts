@@ -40,7 +40,7 @@ const MAX_SOUGHT = 80
 /** An unreadable value in the diary's address counts as none. */
 export const DiaryParams = z
   .looseObject({
-    view: z.enum(diaryViews).catch('month'),
+    view: z.enum(diaryViews).nullable().catch(null),
     from: z.string().optional(),
     /** Links to a month are older than the views. */
     month: z.string().optional(),
@@ -50,9 +50,10 @@ export const DiaryParams = z
     page: z.coerce.number().int().min(1).max(100_000).catch(1),
   })
   .transform(({ view, from = '', month = '', q = '', kind, state, page }) => {
-    const day = isDay(from) ? from : `${month.slice(0, 7)}-01`
+    const first = `${month.slice(0, 7)}-01`
+    const day = isDay(from) ? from : first
     return {
-      view,
+      view: view ?? (isDay(first) ? 'month' : 'week'),
       from: isDay(day) ? day : null,
       text: cleaned(q, MAX_SOUGHT).slice(0, MAX_SOUGHT) || null,
       kind,

@@ -10,8 +10,8 @@ import { DiaryPage } from './diary-page.tsx'
 import { diaryView } from './diary.view.server.ts'
 import type { Route } from './+types/diary.route'
 
-/** Requests answered on the calendar itself, and bookings to prepare: two in a row on a desk. */
-const BOOKINGS_SHOWN = 4
+/** Requests answered on the calendar itself, and bookings to prepare: a row of two on a desk. */
+const BOOKINGS_SHOWN = 2
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)

@@ -34,7 +34,8 @@ function asks(userId: string, { language = 'en', currency = 'CLP' }: Reader = {}
   return context
 }
 
-const shown = (hostId: string, params: Record<string, string>, reader = {}) => diaryView(params, asks(hostId, reader))
+const shown = (hostId: string, params: Record<string, string>, reader = {}) =>
+  diaryView({ view: 'month', ...params }, asks(hostId, reader))
 
 type View = Awaited<ReturnType<typeof shown>>
 const rowOf = ({ rows }: View, id: string) => rows.find((row) => row.id === id)!

@@ -1,4 +1,11 @@
-import { diarySpan, diaryStates, type DiaryView, diaryViews, spansBeside } from '#domain/calendars/diary.ts'
+import {
+  diaryPageSize,
+  diarySpan,
+  diaryStates,
+  type DiaryView,
+  diaryViews,
+  spansBeside,
+} from '#domain/calendars/diary.ts'
 import { DiaryParams } from '#domain/calendars/input.ts'
 import { findCalendarChange } from '#domain/calendars/queries/read-calendar.server.ts'
 import { hoursOpen, listDiaryKinds } from '#domain/calendars/queries/list-diary.server.ts'
@@ -55,7 +62,7 @@ export async function diaryRows(params: Params, context: Context) {
   const span = diarySpan(view, from ?? today, today)
   const own = { hostId, span, filter: { text, kind, state } }
   const [diary, hours] = await Promise.all([
-    readDiary(db, own, { page }, visitor.language, now),
+    readDiary(db, own, { page, size: diaryPageSize(view) }, visitor.language, now),
     view === 'hours' ? hoursOpen(db, hostId) : { first: 0, last: 24 },
   ])
   const seen = { view, span, today, now, visitor, hours }

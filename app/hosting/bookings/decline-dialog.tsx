@@ -20,19 +20,19 @@ const nothing: Declined = { typed: { reason: '', note: '' }, problems: {} }
 
 /** The host chooses a reason, which the guest reads in their own language, and may say more in words of their own. */
 export function DeclineDialog({ guestName, typed, problems }: { guestName: string } & Partial<Declined>) {
-  const { t } = useTranslation(['host', 'shell'])
+  const { t } = useTranslation(['decline', 'shell'])
   const { here } = useOverlay()
   const { reason: chosen, note } = typed ?? nothing.typed
   const { reason: problem, note: noteProblem } = problems ?? nothing.problems
   const { pathname, search } = useLocation()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Dialog title={t('decline.title')} closeTo={here} closeLabel={t('shell:close')}>
-      <p className="mb-4">{t('decline.text', { name: guestName })}</p>
+    <Dialog title={t('title')} closeTo={here} closeLabel={t('shell:close')}>
+      <p className="mb-4">{t('text', { name: guestName })}</p>
       {/* The dialog stays open where no reason was chosen. */}
       <Form method="post" action={pathname + search} className="grid gap-6">
         <fieldset aria-describedby={problem && PROBLEM}>
-          <legend className="mb-2 text-sm font-semibold text-ink-700">{t('decline.legend')}</legend>
+          <legend className="mb-2 text-sm font-semibold text-ink-700">{t('legend')}</legend>
           {declineReasons.map((reason) => (
             <label key={reason} className="flex min-h-11 items-center gap-3">
               <input
@@ -43,7 +43,7 @@ export function DeclineDialog({ guestName, typed, problems }: { guestName: strin
                 required
                 className="size-5 accent-clay-600"
               />
-              {t(`decline.${reason}`)}
+              {t(`reasons.${reason}`)}
             </label>
           ))}
           {problem && (
@@ -56,17 +56,17 @@ export function DeclineDialog({ guestName, typed, problems }: { guestName: strin
           name="note"
           rows={3}
           maxLength={MAX_DECLINE_NOTE}
-          label={t('decline.note')}
-          hint={t('decline.noteHint', { name: guestName })}
+          label={t('note')}
+          hint={t('noteHint', { name: guestName })}
           defaultValue={note}
           problem={noteProblem && t(noteProblem, { max: MAX_DECLINE_NOTE })}
         />
         <div className="grid gap-3 sm:grid-cols-2">
           <Link to={here} preventScrollReset className={buttonClass('plain')}>
-            {t('decline.keep')}
+            {t('keep')}
           </Link>
           <Button isBusy={isBusy} name="intent" value="decline">
-            {t('decline.confirm')}
+            {t('confirm')}
           </Button>
         </div>
       </Form>

@@ -11,33 +11,33 @@ type Props = {
 
 /** The browser itself sends this form, because a file answers it. */
 export function ExportForm({ lists, listings, list }: Props) {
-  const { t } = useTranslation('host')
+  const { t } = useTranslation(['hostExport', 'host'])
   return (
     <details className="mt-4 rounded-2xl border border-sand-200 bg-white px-5">
-      <summary className="min-h-12 content-center font-semibold">{t('export.title')}</summary>
+      <summary className="min-h-12 content-center font-semibold">{t('title')}</summary>
       <form action="/host/bookings/export" className="grid gap-4 pb-5 sm:grid-cols-2">
-        <SelectField name="list" label={t('export.list')} defaultValue={list ?? ''}>
-          <option value="">{t('export.every')}</option>
+        <SelectField name="list" label={t('list')} defaultValue={list ?? ''}>
+          <option value="">{t('every')}</option>
           {lists.map((each) => (
             <option key={each} value={each}>
-              {t(`lists.${each}`)}
+              {t(`host:lists.${each}`)}
             </option>
           ))}
         </SelectField>
-        <SelectField name="listing" label={t('export.listing')} defaultValue="">
-          <option value="">{t('export.everyListing')}</option>
+        <SelectField name="listing" label={t('listing')} defaultValue="">
+          <option value="">{t('everyListing')}</option>
           {listings.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
           ))}
         </SelectField>
-        <Field type="date" name="from" label={t('export.from')} />
-        <Field type="date" name="to" label={t('export.to')} />
+        <Field type="date" name="from" label={t('from')} />
+        <Field type="date" name="to" label={t('to')} />
         <p className="flex flex-wrap gap-3 sm:col-span-2">
           {(['csv', 'xlsx'] as const).map((format) => (
             <button key={format} name="format" value={format} className={buttonClass('plain')}>
-              {t(`export.${format}`)}
+              {t(`format.${format}`)}
             </button>
           ))}
         </p>

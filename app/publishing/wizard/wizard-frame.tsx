@@ -60,9 +60,9 @@ export function TopBar({ mode, step, state, of, formId }: BarProps) {
 function LogIn() {
   const { t } = useTranslation('listingForm')
   return (
-    <a href="" className={textLinkClass}>
+    <Link to="" reloadDocument className={textLinkClass}>
       {t('save.logged-out')}
-    </a>
+    </Link>
   )
 }
 

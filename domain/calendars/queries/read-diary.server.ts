@@ -15,9 +15,6 @@ import { sql } from 'kysely'
 import type { DiarySpan } from '../diary.ts'
 import { type OwnDiary, shownListings } from './list-diary.server.ts'
 
-/** Rows come in pages of so many, of which the browser draws those within its view. */
-const DIARY_PAGE_SIZE = 10
-
 export type DiaryBooking = Period & {
   id: string
   /** The booked listing; its spaces' other listings show the booking too. */
@@ -65,7 +62,7 @@ export type Diary = {
 export async function readDiary(
   db: Db,
   own: OwnDiary,
-  { page: wanted, size = DIARY_PAGE_SIZE }: { page: number; size?: number },
+  { page: wanted, size }: { page: number; size: number },
   language: Language,
   now: Date,
 ): Promise<Diary> {

@@ -1,5 +1,6 @@
 import { formatDays, formatTimes } from '#domain/i18n/format.ts'
 import { DAY_MINUTES } from '#domain/calendars/calendar.ts'
+import { diaryPageSize } from '#domain/calendars/diary.ts'
 import { addDays, wallTime } from '#kernel/dates.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocale } from '#app/ui/route-data.ts'
@@ -11,7 +12,7 @@ import { blockOf, type Choice, type Place } from './choice.ts'
 import { DiaryTable, Legend, type PlacedRow } from './diary-table.tsx'
 import { heightOf, windowOf } from './row-height.ts'
 import { useChoice } from './use-choice.ts'
-import { PAGE, useRows } from './use-rows.ts'
+import { useRows } from './use-rows.ts'
 
 type Props = { view: DiaryPageView; refused: RefusedChange | null }
 
@@ -31,7 +32,7 @@ export function DiaryGrid({ view, refused }: Props) {
     { rows: view.count, columns: view.slots.length },
     show,
   )
-  const first = (view.page - 1) * PAGE
+  const first = (view.page - 1) * diaryPageSize(view.address.view)
   const part = shown ?? { first, last: first + view.rows.length - 1, above: 0, below: 0 }
   useEffect(() => {
     if (shown) need(shown.first, shown.last)
@@ -89,7 +90,7 @@ function useView(box: React.RefObject<HTMLDivElement | null>, view: DiaryPageVie
     }
   }, [box])
   const isKnown = seen !== null
-  const start = (view.page - 1) * PAGE
+  const start = (view.page - 1) * diaryPageSize(view.address.view)
   useLayoutEffect(() => {
     if (isKnown && box.current) box.current.scrollTop = topOf(start)
     // Only another page of rows has another start.

@@ -1,10 +1,8 @@
+import { diaryPageSize } from '#domain/calendars/diary.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useInLanguage } from '#app/ui/link.tsx'
 import type { DiaryPageView } from '../diary.view.server.ts'
 import type { RowView } from '../rows.view.server.ts'
-
-/** Rows of a page, as the server counts them. */
-export const PAGE = 10
 
 type Loaded = { of: DiaryPageView; pages: ReadonlyMap<number, readonly RowView[]> }
 
@@ -15,6 +13,7 @@ type Loaded = { of: DiaryPageView; pages: ReadonlyMap<number, readonly RowView[]
  */
 export function useRows(view: DiaryPageView) {
   const inLanguage = useInLanguage()
+  const size = diaryPageSize(view.address.view)
   const [loaded, setLoaded] = useState<Loaded>({ of: view, pages: new Map() })
   const requested = useRef<{ of: DiaryPageView; pages: Set<number> }>({ of: view, pages: new Set() })
   const isLeft = useRef(false)
@@ -28,8 +27,8 @@ export function useRows(view: DiaryPageView) {
   // A page that was loaded anew has other rows.
   const others = loaded.of === view ? loaded.pages : new Map<number, readonly RowView[]>()
   const rowAt = (index: number): RowView | undefined => {
-    const page = Math.floor(index / PAGE) + 1
-    return (page === view.page ? view.rows : others.get(page))?.[index % PAGE]
+    const page = Math.floor(index / size) + 1
+    return (page === view.page ? view.rows : others.get(page))?.[index % size]
   }
 
   const load = async (page: number) => {
@@ -52,7 +51,7 @@ export function useRows(view: DiaryPageView) {
     }
   }
   const need = (first: number, last: number) => {
-    for (let page = Math.floor(first / PAGE) + 1; page <= Math.floor(last / PAGE) + 1; page += 1) void load(page)
+    for (let page = Math.floor(first / size) + 1; page <= Math.floor(last / size) + 1; page += 1) void load(page)
   }
   return { rowAt, need }
 }
