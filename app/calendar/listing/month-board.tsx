@@ -114,7 +114,7 @@ function DayText({ view: { day, state, price, tight, isOwnPrice, minimum, tag },
         {hasPrice && (
           <PriceText
             {...{ price, tight }}
-            className={`leading-[0.9375rem] sm:text-sm ${isOwnPrice ? 'font-bold' : 'text-ink-700'} ${tag ? 'max-sm:hidden' : ''}`}
+            className={`leading-tight sm:text-sm ${isOwnPrice ? 'font-bold' : 'text-ink-700'} ${tag ? 'max-sm:hidden' : ''}`}
           />
         )}
       </span>

@@ -1,5 +1,6 @@
 import type { HostList } from '#domain/bookings/host-list.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
@@ -16,8 +17,8 @@ type Props = {
   list: HostList | null
   title: string
   bookings: readonly HostItemView[]
-  /** The host's listings, to choose from. */
-  listings: readonly { id: string; title: string }[]
+  /** The host's listings to choose from, once the form for a file is asked for. */
+  listings: readonly { id: string; title: string }[] | null
   count: number
   page: number
   pages: number
@@ -58,7 +59,18 @@ export function BookingsPage({ list, title, bookings, listings, count, page, pag
       ) : (
         <EmptyState icon="calendar" title={title} text={t('bookings.none')} />
       )}
-      <ExportForm lists={shown} listings={listings} list={list} />
+      {listings ? (
+        <ExportForm lists={shown} listings={listings} list={list} />
+      ) : (
+        <p className="mt-6">
+          <Link
+            to={`?${new URLSearchParams({ ...(list && { list }), show: 'export' })}#export`}
+            className={textLinkClass}
+          >
+            {t('bookings.export')}
+          </Link>
+        </p>
+      )}
     </main>
   )
 }

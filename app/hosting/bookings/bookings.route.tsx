@@ -20,13 +20,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const input = { hostId: actorOf(context).userId, list: day ? { day } : list, page: ListPage.parse(params['page']) }
   const [{ bookings, ...at }, titles] = await Promise.all([
     listHostBookings(db, input, language, clock()),
-    listOwnTitles(db, input.hostId, language),
+    params['show'] === 'export' ? listOwnTitles(db, input.hostId, language) : null,
   ])
   return {
     list: day ? null : list,
     title: day ? formatDay(day, locale, 'long') : t(`host:lists.${list}`),
     bookings: bookings.map((booking) => hostItemView(booking, context)),
-    listings: titles.map(({ id, title: own }) => ({ id, title: own.text })),
+    listings: titles && titles.map(({ id, title: own }) => ({ id, title: own.text })),
     at,
     page: pageMeta(context, { title: t('host:bookings.title'), description: t('host:description'), path: null }),
   }

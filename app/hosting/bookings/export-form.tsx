@@ -13,9 +13,15 @@ type Props = {
 export function ExportForm({ lists, listings, list }: Props) {
   const { t } = useTranslation(['hostExport', 'host'])
   return (
-    <details className="mt-4 rounded-2xl border border-sand-200 bg-white px-5">
-      <summary className="min-h-12 content-center font-semibold">{t('title')}</summary>
-      <form action="/host/bookings/export" className="grid gap-4 pb-5 sm:grid-cols-2">
+    <section
+      id="export"
+      aria-labelledby="export-title"
+      className="mt-6 scroll-mt-24 rounded-2xl border border-sand-200 bg-white p-5"
+    >
+      <h2 id="export-title" className="mb-4 text-lg font-bold">
+        {t('title')}
+      </h2>
+      <form action="/host/bookings/export" className="grid gap-4 sm:grid-cols-2">
         <SelectField name="list" label={t('list')} defaultValue={list ?? ''}>
           <option value="">{t('every')}</option>
           {lists.map((each) => (
@@ -42,6 +48,6 @@ export function ExportForm({ lists, listings, list }: Props) {
           ))}
         </p>
       </form>
-    </details>
+    </section>
   )
 }

@@ -44,6 +44,14 @@ export function AccountForm({ view, problems, typed, isCodeSent }: Props) {
   )
 }
 
+/** @param lines 'CL Chile' */
+const optionsOf = (lines: string) =>
+  lines.split('\n').map((line) => (
+    <option key={line} value={line.slice(0, 2)}>
+      {line.slice(3)}
+    </option>
+  ))
+
 /** Chooses the country by a form of its own, which reloads the page without script too. */
 function Choose({ view: { countries, chosen } }: Pick<Props, 'view'>) {
   const { t } = useTranslation('paymentSetup')
@@ -57,17 +65,9 @@ function Choose({ view: { countries, chosen } }: Pick<Props, 'view'>) {
     >
       {lang && <input type="hidden" name="lang" value={lang} />}
       <SelectField name="country" label={t('country')} defaultValue={chosen.country}>
-        {countries.first.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {optionsOf(countries.first)}
         <hr />
-        {countries.others.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {optionsOf(countries.others)}
       </SelectField>
       {chosen.country === 'CL' && (
         <SelectField name="method" label={t('method')} defaultValue={chosen.method}>

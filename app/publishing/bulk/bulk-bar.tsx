@@ -7,7 +7,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 export function BulkBar() {
   const { t } = useTranslation('manage')
   return (
-    <div className="z-20 -mx-2 mb-8 flex items-end gap-3 rounded-2xl border border-sand-200 bg-paper p-3 group-has-[input:checked]:sticky group-has-[input:checked]:bottom-20 group-has-[input:checked]:shadow-soft md:group-has-[input:checked]:bottom-4">
+    <div className="z-20 -mx-2 mb-8 flex items-end gap-3 rounded-2xl border border-sand-200 bg-paper p-3 bottom-20 group-has-[input:checked]:sticky md:bottom-4">
       <SelectField name="do" label={t('bulk.do')} className="min-w-0 grow sm:max-w-80">
         {bulkActions.map((action) => (
           <option key={action} value={action}>

@@ -13,7 +13,7 @@ import { photosOf } from '#domain/listings/input.ts'
 import { isLodging } from '#domain/listings/nights.ts'
 import { countriesIn } from '#domain/places/country.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
-import { refundTiers } from '#domain/pricing/refund.ts'
+import { type RefundPolicy, refundTiers } from '#domain/pricing/refund.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
@@ -50,7 +50,8 @@ type StepChoices = {
   countries?: string
   map?: MapSource
   photos?: PhotoChoices
-  tiers?: typeof refundTiers
+  /** A sentence of what each policy gives back. */
+  tiers?: Record<RefundPolicy, string>
   suggestion?: SuggestionView | null
   missing?: readonly MissingStep[]
   /** Every value that is filled in, by step. */
@@ -137,7 +138,7 @@ export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, co
     case 'photos':
       return { photos: await photoChoices(fields, photosOf(fields['photos'] ?? ''), url, context) }
     case 'pricing':
-      return { tiers: refundTiers, suggestion: await suggestionView({ unit, fields }, context) }
+      return { tiers: tierTexts(context), suggestion: await suggestionView({ unit, fields }, context) }
     default:
       return {}
   }
@@ -195,3 +196,15 @@ function named(field: string, text: string, { fields, context }: { fields: Field
     : (pricedByFields('day', fields) === 'night' && labelsOfNights[field]) || labels[field]
   return label ? t('wizard:named', { field: t(label, { currency: currencyOf(fields) ?? '' }), problem: text }) : text
 }
+
+const tierTexts = (context: Context) =>
+  Object.fromEntries(
+    Object.entries(refundTiers).map(([policy, tiers]) => [
+      policy,
+      tiers
+        .map(({ percent, daysBefore }) =>
+          visitorOf(context).t(percent === 100 ? 'policy:all' : 'policy:part', { percent, count: daysBefore }),
+        )
+        .join('. '),
+    ]),
+  ) as Record<RefundPolicy, string>

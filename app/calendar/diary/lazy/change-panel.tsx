@@ -41,7 +41,7 @@ export function ChangePanel({ view, refused, chosen, clear }: Props) {
     <section
       ref={part}
       aria-labelledby="chosen"
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[44dvh] overflow-y-auto rounded-t-2xl border-t border-sand-200 bg-white px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-[0_-8px_24px_rgb(39_32_28/0.18)]"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[44dvh] overflow-y-auto rounded-t-2xl border-t border-sand-200 bg-white px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift"
     >
       <div className="mx-auto max-w-[75rem]">
         <div className="flex items-start justify-between gap-3">

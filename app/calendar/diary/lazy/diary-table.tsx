@@ -36,8 +36,8 @@ export function DiaryTable({ caption, slots, rows, above, below, count, hasWideP
       role={pickedIn ? 'grid' : undefined}
       aria-multiselectable={pickedIn ? true : undefined}
       aria-rowcount={count + 1}
-      className="w-full table-fixed border-separate border-spacing-0 bg-white"
-      style={{ minWidth: `calc(var(--head) + ${slots.length} * var(--slot))` }}
+      className="w-full table-fixed border-separate bg-white"
+      style={{ borderSpacing: 0, minWidth: `calc(var(--head) + ${slots.length} * var(--slot))` }}
     >
       <caption className="sr-only">{caption}</caption>
       <thead>

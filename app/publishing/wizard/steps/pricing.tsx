@@ -9,7 +9,6 @@ import {
 } from '#domain/pricing/price-limits.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
-import { Fragment } from 'react'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickField, useStepForm } from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -18,7 +17,7 @@ import type { StepProps } from '../step-props.ts'
 const PriceSuggestion = deferredHydration(async () => (await import('./price-suggestion.tsx')).PriceSuggestion, null)
 
 export function PricingStep({ unit, priced, currency, isPublished, earning, choices }: StepProps) {
-  const { t } = useTranslation(['pricingForm', 'policy'])
+  const { t } = useTranslation('pricingForm')
   const money = currency ?? 'USD'
   return (
     <>
@@ -64,11 +63,7 @@ export function PricingStep({ unit, priced, currency, isPublished, earning, choi
             name="refundPolicy"
             value={policy}
             label={t(`policies.${policy}`)}
-            text={(choices.tiers?.[policy] ?? [])
-              .map(({ percent, daysBefore }) =>
-                t(percent === 100 ? 'policy:all' : 'policy:part', { percent, count: daysBefore }),
-              )
-              .join('. ')}
+            text={choices.tiers?.[policy] ?? ''}
           />
         ))}
       </FieldGroup>
@@ -108,17 +103,16 @@ function Discounts({ unit }: Pick<StepProps, 'unit'>) {
             <NumberField name="longSessionDiscount" label={t('longSessionDiscount')} {...percent} />
           </>
         )}
-        {(['lastMinute', 'earlyBird'] as const).map((kind) => (
-          <Fragment key={kind}>
-            <NumberField name={`${kind}Discount`} label={t(`${kind}Discount`)} {...percent} />
-            <NumberField
-              name={`${kind}Days`}
-              label={t(`${kind}Days`)}
-              hint={t(`${kind}DaysHint`, discountAhead[kind])}
-              {...discountAhead[kind]}
-            />
-          </Fragment>
-        ))}
+        {(['lastMinute', 'earlyBird'] as const).map((kind) => [
+          <NumberField key={kind} name={`${kind}Discount`} label={t(`${kind}Discount`)} {...percent} />,
+          <NumberField
+            key={`${kind} days`}
+            name={`${kind}Days`}
+            label={t(`${kind}Days`)}
+            hint={t(`${kind}DaysHint`, discountAhead[kind])}
+            {...discountAhead[kind]}
+          />,
+        ])}
       </div>
     </Section>
   )
@@ -151,8 +145,7 @@ function Extras({ unit, money }: { unit: StepProps['unit']; money: string }) {
 function ExtraRow({ number, unit, money }: { number: number; unit: StepProps['unit']; money: string }) {
   const { t } = useTranslation('pricingForm')
   const { fields, problems } = useStepForm()
-  const units =
-    unit === 'hour' ? (['booking', 'person', 'hour', 'item'] as const) : (['booking', 'person', 'item'] as const)
+  const units = ['booking', 'person', ...(unit === 'hour' ? ['hour'] : []), 'item']
   const name = `extraUnit${number}`
   return (
     <fieldset className="grid gap-4 rounded-xl border border-sand-200 p-4 sm:grid-cols-2">

@@ -75,7 +75,7 @@ function Part({ title, address, values, problems }: PartProps) {
           </Link>
         </div>
         {values.length > 0 && (
-          <dl className="mb-1 grid gap-x-4 text-sm sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <dl className="mb-1 grid gap-x-4 text-sm sm:grid-cols-2">
             {values.map(({ label, value }) => (
               <Fragment key={label}>
                 <dt className="text-ink-500">{label}</dt>
