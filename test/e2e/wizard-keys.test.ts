@@ -67,7 +67,7 @@ test('[HOST-02] by keyboard alone, at the size of a desk in es, all nine steps a
   await choose(page, radio('kinds:category.recreation'))
   await choose(page, radio('kinds:subcategory.apartment'))
   await next('details')
-  await type(page, page.getByLabel(own('details.guests'), { exact: true }), '4')
+  await type(page, page.getByLabel(t('detailsForm:guests'), { exact: true }), '4')
   await next('location')
 
   await type(page, page.getByRole('combobox', { name: own('location.city') }), 'Valpara')

@@ -163,18 +163,18 @@ export const missingSteps = (problems: StepProblems, fields: Fields, context: Co
 
 /** Problems of these fields do not name their field. */
 const labels: Readonly<Record<string, string>> = {
-  bedrooms: 'listingForm:details.bedrooms',
-  beds: 'listingForm:details.beds',
-  bathrooms: 'listingForm:details.bathrooms',
-  checkIn: 'listingForm:details.checkIn',
-  checkOut: 'listingForm:details.checkOut',
-  minHours: 'listingForm:details.minHours',
-  maxHours: 'listingForm:details.maxHours',
-  leadHours: 'listingForm:availability.leadHours',
-  horizonDays: 'listingForm:availability.horizonDays',
-  turnover: 'listingForm:availability.turnover',
-  minDays: 'listingForm:availability.minDays',
-  maxDays: 'listingForm:availability.maxDays',
+  bedrooms: 'detailsForm:bedrooms',
+  beds: 'detailsForm:beds',
+  bathrooms: 'detailsForm:bathrooms',
+  checkIn: 'detailsForm:checkIn',
+  checkOut: 'detailsForm:checkOut',
+  minHours: 'detailsForm:minHours',
+  maxHours: 'detailsForm:maxHours',
+  leadHours: 'availabilityForm:leadHours',
+  horizonDays: 'availabilityForm:horizonDays',
+  turnover: 'availabilityForm:turnover',
+  minDays: 'availabilityForm:minDays',
+  maxDays: 'availabilityForm:maxDays',
   price: 'pricingForm:price',
   weekendPrice: 'pricingForm:weekendPrice',
   cleaningFee: 'pricingForm:cleaningFee',
@@ -183,8 +183,8 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 const labelsOfNights: Readonly<Record<string, string>> = {
-  minDays: 'listingForm:availability.minNights',
-  maxDays: 'listingForm:availability.maxNights',
+  minDays: 'availabilityForm:minNights',
+  maxDays: 'availabilityForm:maxNights',
 }
 
 /** On the summary a problem names its field where several problems read alike. */

@@ -71,17 +71,12 @@ const linesOf: Record<FormStep, (whole: Whole) => Line[]> = {
     filled(t('listingForm:basics.subcategory'), kindOf(fields['subcategory'] ?? '', t)),
   ],
   details: (whole) => [
-    typed(whole, 'maxGuests', 'listingForm:details.guests'),
+    typed(whole, 'maxGuests', 'detailsForm:guests'),
     typed(whole, 'sizeM2', 'listingSummary:size'),
-    ...['bedrooms', 'beds', 'bathrooms'].map((name) => typed(whole, name, `listingForm:details.${name}`)),
+    ...['bedrooms', 'beds', 'bathrooms'].map((name) => typed(whole, name, `detailsForm:${name}`)),
     ...(whole.unit === 'day'
-      ? [
-          ...['checkIn', 'checkOut'].map((name) => typed(whole, name, `listingForm:details.${name}`)),
-          countedLine(whole),
-        ]
-      : ['minHours', 'maxHours', 'lengthStep', 'startStep'].map((name) =>
-          typed(whole, name, `listingForm:details.${name}`),
-        )),
+      ? [...['checkIn', 'checkOut'].map((name) => typed(whole, name, `detailsForm:${name}`)), countedLine(whole)]
+      : ['minHours', 'maxHours', 'lengthStep', 'startStep'].map((name) => typed(whole, name, `detailsForm:${name}`))),
   ],
   location: (whole) => {
     const { fields, reader } = whole
@@ -149,17 +144,17 @@ const linesOf: Record<FormStep, (whole: Whole) => Line[]> = {
     const { unit, reader, fields } = whole
     const night = pricedByFields(unit, fields) === 'night'
     return [
-      typed(whole, 'leadHours', 'listingForm:availability.leadHours'),
-      typed(whole, 'horizonDays', 'listingForm:availability.horizonDays'),
-      typed(whole, 'turnover', 'listingForm:availability.turnover'),
+      typed(whole, 'leadHours', 'availabilityForm:leadHours'),
+      typed(whole, 'horizonDays', 'availabilityForm:horizonDays'),
+      typed(whole, 'turnover', 'availabilityForm:turnover'),
       ...(unit === 'day'
         ? [
-            typed(whole, 'minDays', `listingForm:availability.${night ? 'minNights' : 'minDays'}`),
-            typed(whole, 'maxDays', `listingForm:availability.${night ? 'maxNights' : 'maxDays'}`),
+            typed(whole, 'minDays', `availabilityForm:${night ? 'minNights' : 'minDays'}`),
+            typed(whole, 'maxDays', `availabilityForm:${night ? 'maxNights' : 'maxDays'}`),
           ]
         : weekdays.map((day) => openingLine(whole, day))),
       filled(
-        reader.t('listingForm:availability.closedWeekdays'),
+        reader.t('availabilityForm:closedWeekdays'),
         weekdays
           .filter((day) => listOf(whole, 'closedWeekdays').includes(String(day)))
           .map((day) => weekdayName(day, reader))
@@ -176,8 +171,8 @@ const kindOf = (subcategory: string, t: Reader['t']) =>
 function countedLine({ fields, reader: { t } }: Whole): Line {
   const isNight = fields['sameDayTurnover'] === 'on'
   if (isLodging(fields['subcategory'] ?? ''))
-    return { label: t('listingForm:details.counted'), value: t(`listingForm:details.${isNight ? 'byNight' : 'byDay'}`) }
-  return isNight ? { label: t('listingForm:details.sameDay'), value: t('listingSummary:yes') } : null
+    return { label: t('detailsForm:counted'), value: t(`detailsForm:${isNight ? 'byNight' : 'byDay'}`) }
+  return isNight ? { label: t('detailsForm:sameDay'), value: t('listingSummary:yes') } : null
 }
 
 function attributeOf(name: ReturnType<typeof attributesOf>[number], whole: Whole): string {

@@ -10,48 +10,37 @@ import type { StepProps } from '../step-props.ts'
 const week = [1, 2, 3, 4, 5, 6, 0] as const
 
 export function AvailabilityStep({ unit, priced }: StepProps) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('availabilityForm')
   const { leadHours, horizonDays, turnover } = ruleLimits
   return (
     <>
       {unit === 'hour' && <OpeningHours />}
-      <Section title={t('availability.ahead')}>
+      <Section title={t('ahead')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField
-            name="leadHours"
-            label={t('availability.leadHours')}
-            hint={t('availability.leadHoursHint')}
-            {...leadHours}
-          />
+          <NumberField name="leadHours" label={t('leadHours')} hint={t('leadHoursHint')} {...leadHours} />
           <NumberField
             name="horizonDays"
-            label={t('availability.horizonDays')}
-            hint={t('availability.horizonDaysHint')}
+            label={t('horizonDays')}
+            hint={t('horizonDaysHint')}
             {...horizonDays}
             step={30}
           />
-          <NumberField
-            name="turnover"
-            label={t('availability.turnover')}
-            hint={t('availability.turnoverHint')}
-            {...turnover}
-            step={15}
-          />
+          <NumberField name="turnover" label={t('turnover')} hint={t('turnoverHint')} {...turnover} step={15} />
         </div>
       </Section>
       {unit === 'day' && (
-        <Section title={t('availability.length')}>
+        <Section title={t('length')}>
           <div className="grid gap-4 sm:grid-cols-2">
             <NumberField
               name="minDays"
               label={t(priced === 'night' ? 'availability.minNights' : 'availability.minDays')}
-              hint={t('availability.minDaysHint')}
+              hint={t('minDaysHint')}
               {...ruleLimits.stayDays}
             />
             <NumberField
               name="maxDays"
               label={t(priced === 'night' ? 'availability.maxNights' : 'availability.maxDays')}
-              hint={t('availability.maxDaysHint')}
+              hint={t('maxDaysHint')}
               {...ruleLimits.stayDays}
             />
           </div>
@@ -63,7 +52,7 @@ export function AvailabilityStep({ unit, priced }: StepProps) {
 }
 
 function ClosedDays() {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('availabilityForm')
   const { fields, problems } = useStepForm()
   const names = weekdayNames(useLocale())
   const rows = Array.from({ length: MAX_BLOCKS }, (_, index) => index + 1)
@@ -71,15 +60,15 @@ function ClosedDays() {
   const shown = Math.max(1, ...rows.filter(isUsed))
   const row = (number: number) => (
     <div key={number} className={pairClass}>
-      <TextField name={`blockFrom${number}`} type="date" label={t('availability.blockFrom')} />
-      <TextField name={`blockTo${number}`} type="date" label={t('availability.blockTo')} />
+      <TextField name={`blockFrom${number}`} type="date" label={t('blockFrom')} />
+      <TextField name={`blockTo${number}`} type="date" label={t('blockTo')} />
     </div>
   )
   return (
-    <Section title={t('availability.closed')} text={t('availability.closedText')}>
+    <Section title={t('closed')} text={t('closedText')}>
       <FieldGroup
         name="closedWeekdays"
-        legend={t('availability.closedWeekdays')}
+        legend={t('closedWeekdays')}
         className="grid grid-cols-1 gap-2.5 min-[22rem]:grid-cols-2 sm:grid-cols-4 [&_span]:first-letter:uppercase"
       >
         {week.map((day, index) => (
@@ -87,12 +76,12 @@ function ClosedDays() {
         ))}
       </FieldGroup>
       <div className="grid gap-3">
-        <h3 className="text-sm font-semibold text-ink-700">{t('availability.blocks')}</h3>
+        <h3 className="text-sm font-semibold text-ink-700">{t('blocks')}</h3>
         {rows.slice(0, shown).map(row)}
         {shown < MAX_BLOCKS && (
           <details>
             <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
-              {t('availability.moreBlocks')}
+              {t('moreBlocks')}
             </summary>
             <div className="mt-2 grid gap-3">{rows.slice(shown).map(row)}</div>
           </details>
@@ -103,11 +92,11 @@ function ClosedDays() {
 }
 
 function OpeningHours() {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('availabilityForm')
   const names = weekdayNames(useLocale())
   const isHydrated = useHydrated()
   return (
-    <Section title={t('availability.opening')} text={t('availability.openingText')}>
+    <Section title={t('opening')} text={t('openingText')}>
       <div className="grid gap-3">
         {week.map((day, index) => (
           <OpeningDay key={day} day={day} name={names[index]!.long} canCopy={isHydrated && index === 0} />
@@ -118,7 +107,7 @@ function OpeningHours() {
 }
 
 function OpeningDay({ day, name, canCopy }: { day: number; name: string; canCopy: boolean }) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('availabilityForm')
   const { fields, problems } = useStepForm()
   const again = [`opensAgain${day}`, `closesAgain${day}`]
   const isAgain = again.some((each) => fields[each] || problems[each])
@@ -127,14 +116,12 @@ function OpeningDay({ day, name, canCopy }: { day: number; name: string; canCopy
       <legend className="px-1 font-semibold first-letter:uppercase">{name}</legend>
       <Hours day={day} dayName={name} which="" />
       <details open={isAgain}>
-        <summary className="min-h-11 content-center text-sm underline underline-offset-4">
-          {t('availability.second')}
-        </summary>
+        <summary className="min-h-11 content-center text-sm underline underline-offset-4">{t('second')}</summary>
         <Hours day={day} dayName={name} which="Again" />
       </details>
       {canCopy && (
         <button type="button" onClick={copyToAll} className="min-h-11 font-semibold underline underline-offset-4">
-          {t('availability.copy', { day: name })}
+          {t('copy', { day: name })}
         </button>
       )}
     </fieldset>
@@ -142,19 +129,19 @@ function OpeningDay({ day, name, canCopy }: { day: number; name: string; canCopy
 }
 
 function Hours({ day, dayName, which }: { day: number; dayName: string; which: '' | 'Again' }) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('availabilityForm')
   return (
     <div className={pairClass}>
       <TextField
         name={`opens${which}${day}`}
         type="time"
-        label={t('availability.opens')}
+        label={t('opens')}
         aria-label={t(which ? 'availability.opensOnAgain' : 'availability.opensOn', { day: dayName })}
       />
       <TextField
         name={`closes${which}${day}`}
         type="time"
-        label={t('availability.closes')}
+        label={t('closes')}
         aria-label={t(which ? 'availability.closesOnAgain' : 'availability.closesOn', { day: dayName })}
       />
     </div>

@@ -8,25 +8,25 @@ const { session } = ruleLimits
 const hours = { min: session.min / 60, max: session.max / 60, step: 0.5 }
 
 export function DetailsStep({ unit, choices }: StepProps) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('detailsForm')
   const { guests, size, bedrooms, beds, bathrooms } = listingLimits
   return (
     <>
-      <Section title={t('details.size')}>
-        <NumberField name="maxGuests" label={t('details.guests')} hint={t('details.guestsHint')} {...guests} />
+      <Section title={t('size')}>
+        <NumberField name="maxGuests" label={t('guests')} hint={t('guestsHint')} {...guests} />
         <TextField
           name="sizeM2"
-          label={t('details.sizeM2')}
-          hint={t('details.sizeHint', { max: size.max })}
+          label={t('sizeM2')}
+          hint={t('sizeHint', { max: size.max })}
           inputMode="numeric"
           className="max-w-72"
         />
         <div className="grid gap-4 sm:grid-cols-3">
-          <NumberField name="bedrooms" label={t('details.bedrooms')} {...bedrooms} />
-          <NumberField name="beds" label={t('details.beds')} {...beds} />
-          <NumberField name="bathrooms" label={t('details.bathrooms')} {...bathrooms} />
+          <NumberField name="bedrooms" label={t('bedrooms')} {...bedrooms} />
+          <NumberField name="beds" label={t('beds')} {...beds} />
+          <NumberField name="bathrooms" label={t('bathrooms')} {...bathrooms} />
         </div>
-        <p className="text-sm text-ink-500">{t('details.roomsHint')}</p>
+        <p className="text-sm text-ink-500">{t('roomsHint')}</p>
       </Section>
       {unit === 'day' ? <DayTimes isLodging={choices.isLodging ?? false} /> : <SessionTimes />}
     </>
@@ -35,61 +35,43 @@ export function DetailsStep({ unit, choices }: StepProps) {
 
 /** Lodging is asked by the night or by the day (decision E2). */
 function DayTimes({ isLodging }: { isLodging: boolean }) {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('detailsForm')
   return (
-    <Section title={t('details.times')} text={t('details.timesText')}>
+    <Section title={t('times')} text={t('timesText')}>
       <div className={pairClass}>
-        <TextField name="checkIn" type="time" label={t('details.checkIn')} hint={t('details.checkInHint')} />
-        <TextField name="checkOut" type="time" label={t('details.checkOut')} hint={t('details.checkOutHint')} />
+        <TextField name="checkIn" type="time" label={t('checkIn')} hint={t('checkInHint')} />
+        <TextField name="checkOut" type="time" label={t('checkOut')} hint={t('checkOutHint')} />
       </div>
       {isLodging ? (
-        <FieldGroup name="sameDayTurnover" legend={t('details.counted')} hint={t('details.countedHint')}>
-          <RadioCard
-            name="sameDayTurnover"
-            value="on"
-            label={t('details.byNight')}
-            text={t('details.byNightText')}
-            icon="bed"
-          />
-          <RadioCard
-            name="sameDayTurnover"
-            value=""
-            label={t('details.byDay')}
-            text={t('details.byDayText')}
-            icon="calendar"
-          />
+        <FieldGroup name="sameDayTurnover" legend={t('counted')} hint={t('countedHint')}>
+          <RadioCard name="sameDayTurnover" value="on" label={t('byNight')} text={t('byNightText')} icon="bed" />
+          <RadioCard name="sameDayTurnover" value="" label={t('byDay')} text={t('byDayText')} icon="calendar" />
         </FieldGroup>
       ) : (
-        <TickField name="sameDayTurnover" label={t('details.sameDay')} hint={t('details.sameDayHint')} />
+        <TickField name="sameDayTurnover" label={t('sameDay')} hint={t('sameDayHint')} />
       )}
     </Section>
   )
 }
 
 function SessionTimes() {
-  const { t } = useTranslation('listingForm')
+  const { t } = useTranslation('detailsForm')
   return (
-    <Section title={t('details.session')} text={t('details.sessionText')}>
+    <Section title={t('session')} text={t('sessionText')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField name="minHours" label={t('details.minHours')} hint={t('details.minHoursHint')} {...hours} />
-        <NumberField name="maxHours" label={t('details.maxHours')} hint={t('details.maxHoursHint')} {...hours} />
+        <NumberField name="minHours" label={t('minHours')} hint={t('minHoursHint')} {...hours} />
+        <NumberField name="maxHours" label={t('maxHours')} hint={t('maxHoursHint')} {...hours} />
       </div>
       {(['lengthStep', 'startStep'] as const).map((name) => (
         <FieldGroup
           key={name}
           name={name}
-          legend={t(`details.${name}`)}
-          hint={t(`details.${name}Hint`)}
+          legend={t(`${name}`)}
+          hint={t(`${name}Hint`)}
           className="flex flex-wrap gap-2"
         >
           {minuteSteps.map((minutes) => (
-            <Chip
-              key={minutes}
-              type="radio"
-              name={name}
-              value={String(minutes)}
-              label={t('details.minutes', { minutes })}
-            />
+            <Chip key={minutes} type="radio" name={name} value={String(minutes)} label={t('minutes', { minutes })} />
           ))}
         </FieldGroup>
       ))}
