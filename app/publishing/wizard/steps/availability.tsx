@@ -33,13 +33,13 @@ export function AvailabilityStep({ unit, priced }: StepProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <NumberField
               name="minDays"
-              label={t(priced === 'night' ? 'availability.minNights' : 'availability.minDays')}
+              label={t(priced === 'night' ? 'minNights' : 'minDays')}
               hint={t('minDaysHint')}
               {...ruleLimits.stayDays}
             />
             <NumberField
               name="maxDays"
-              label={t(priced === 'night' ? 'availability.maxNights' : 'availability.maxDays')}
+              label={t(priced === 'night' ? 'maxNights' : 'maxDays')}
               hint={t('maxDaysHint')}
               {...ruleLimits.stayDays}
             />
