@@ -136,13 +136,13 @@ function Hours({ day, dayName, which }: { day: number; dayName: string; which: '
         name={`opens${which}${day}`}
         type="time"
         label={t('opens')}
-        aria-label={t(which ? 'availability.opensOnAgain' : 'availability.opensOn', { day: dayName })}
+        aria-label={t(which ? 'opensOnAgain' : 'opensOn', { day: dayName })}
       />
       <TextField
         name={`closes${which}${day}`}
         type="time"
         label={t('closes')}
-        aria-label={t(which ? 'availability.closesOnAgain' : 'availability.closesOn', { day: dayName })}
+        aria-label={t(which ? 'closesOnAgain' : 'closesOn', { day: dayName })}
       />
     </div>
   )

@@ -63,13 +63,7 @@ function SessionTimes() {
         <NumberField name="maxHours" label={t('maxHours')} hint={t('maxHoursHint')} {...hours} />
       </div>
       {(['lengthStep', 'startStep'] as const).map((name) => (
-        <FieldGroup
-          key={name}
-          name={name}
-          legend={t(`${name}`)}
-          hint={t(`${name}Hint`)}
-          className="flex flex-wrap gap-2"
-        >
+        <FieldGroup key={name} name={name} legend={t(name)} hint={t(`${name}Hint`)} className="flex flex-wrap gap-2">
           {minuteSteps.map((minutes) => (
             <Chip key={minutes} type="radio" name={name} value={String(minutes)} label={t('minutes', { minutes })} />
           ))}
