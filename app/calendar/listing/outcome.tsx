@@ -1,32 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { HostCalendarView, RefusedChange } from './calendar.view.server.ts'
+import { InTheWay } from './change-parts.tsx'
 
 type Props = { calendar: HostCalendarView; refused: RefusedChange | null }
 
 /** The outcome of the last change: how to undo it, or why it was refused. */
 export function Outcome({ calendar: { done, isUndone }, refused }: Props) {
   const { t } = useTranslation('hostCalendar')
-  if (refused?.message)
-    return (
-      <Notice tone="bad" title={refused.message}>
-        {refused.bookings.length > 0 && (
-          <ul>
-            {refused.bookings.map(({ id, text }) => (
-              <li key={id}>
-                <Link to={`/host/bookings/${id}`} className={textLinkClass}>
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    )
+  if (refused?.message) return <InTheWay bookings={refused.bookings} message={refused.message} />
   if (refused) return null
   if (isUndone) return <Notice>{t('undone')}</Notice>
   return done && <Done key={done.changeId} {...done} />

@@ -1,12 +1,12 @@
 import type { Translate } from '#kernel/translate.ts'
 import { type InputHTMLAttributes, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Form } from 'react-router'
 import { controlClass, Field, Labelled } from '#app/ui/field.tsx'
 import { IconLink } from '#app/ui/lazy/icon-button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { HostCalendarView, RefusedChange } from './calendar.view.server.ts'
+import { ChangeButton, type ChangeButtonProps } from './change-parts.tsx'
 import { ChooseForm } from './choose-form.tsx'
 import { Outcome } from './outcome.tsx'
 import type { RangeView } from './range.view.server.ts'
@@ -155,23 +155,8 @@ function ChangeForm({ calendar, range, children }: Pick<Props, 'calendar' | 'ran
   )
 }
 
-function Do({
-  what,
-  look = 'plain',
-  children,
-}: {
-  what: string
-  look?: 'primary' | 'plain' | 'quiet'
-  children: ReactNode
-}) {
-  const { formMethod, formData } = useNavigation()
-  const isBusy = formMethod === 'POST' && formData?.get('do') === what
-  return (
-    <Button look={look} isBusy={isBusy} name="do" value={what} className="flex-1">
-      {children}
-    </Button>
-  )
-}
+/** The buttons of a row are equally wide. */
+const Do = (props: ChangeButtonProps) => <ChangeButton {...props} className="flex-1" />
 
 /** A gap is opened whole, by a minimum stay of its own length. */
 function Gap({ calendar, range, gap }: Omit<Props, 'refused'> & { gap: NonNullable<RangeView['gap']> }) {

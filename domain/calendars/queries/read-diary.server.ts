@@ -4,11 +4,9 @@ import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { extraLines, isShown, isThereWithin } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { quoteLines } from '#domain/bookings/queries/parse-quote.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { ownText, spaceRatesOf } from '#domain/listings/queries/read-columns.server.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
-import type { SpaceRates } from '#domain/pricing/space-price.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
-import { money } from '#kernel/money.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -110,7 +108,6 @@ const diaryRows = (db: Db, own: OwnDiary, language: Language, now: Date) => {
 export type DiaryListing = ReturnType<typeof toListing>
 
 function toListing(row: RowOf<typeof diaryRows>) {
-  const price = (minor: number) => money(minor, row.currency)
   const unit = unitOf(row.listing_type)
   return {
     id: row.id,
@@ -118,17 +115,7 @@ function toListing(row: RowOf<typeof diaryRows>) {
     isPaused: row.status === 'paused',
     subcategory: row.subcategory,
     sameDayTurnover: row.same_day_turnover,
-    rates: {
-      unit,
-      unitPrice: price(row.price_minor),
-      weekendPrice: row.weekend_price_minor === null ? null : price(row.weekend_price_minor),
-      overrides: row.overrides.map(({ from, to, minor, weekend }) => ({
-        from,
-        to,
-        price: price(minor),
-        ...(weekend !== null && { weekend: price(weekend) }),
-      })),
-    } satisfies SpaceRates,
+    rates: spaceRatesOf(row),
     rules: {
       unit,
       zone: row.time_zone,

@@ -3,6 +3,7 @@ import { type Unit, unitOf } from '#domain/availability/unit.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { Discount, Extra, PriceSettings, Rates } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
+import type { SpaceRates } from '#domain/pricing/space-price.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type OwnText, kindNumber } from '../listing.ts'
@@ -79,7 +80,10 @@ export type PriceRow = {
   settings: PriceSettings
 }
 
-export function ratesOf(row: PriceRow): Rates {
+type SpaceRow = Pick<PriceRow, 'listing_type' | 'currency' | 'price_minor' | 'weekend_price_minor' | 'overrides'>
+
+/** The prices of the space alone. */
+export function spaceRatesOf(row: SpaceRow): SpaceRates {
   const price = (minor: number) => money(minor, row.currency)
   return {
     unit: unitOf(row.listing_type),
@@ -91,6 +95,13 @@ export function ratesOf(row: PriceRow): Rates {
       price: price(minor),
       ...(weekend !== null && { weekend: price(weekend) }),
     })),
+  }
+}
+
+export function ratesOf(row: PriceRow): Rates {
+  const price = (minor: number) => money(minor, row.currency)
+  return {
+    ...spaceRatesOf(row),
     discounts: [...discountsOf(row), ...timedDiscounts(row)].filter(({ percent }) => percent > 0),
     cleaningFee: price(row.cleaning_fee_minor),
     extraGuest:

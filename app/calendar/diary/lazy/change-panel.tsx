@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { Day } from '#kernel/dates.ts'
-import { Button } from '#app/ui/button.tsx'
 import { controlClass, Field, Labelled } from '#app/ui/field.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { IconButton } from '#app/ui/lazy/icon-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { RefusedChange } from '../../listing/calendar.view.server.ts'
+import { ChangeButton, InTheWay } from '../../listing/change-parts.tsx'
 import type { DiaryPageView } from '../diary.view.server.ts'
 
 export type Chosen = {
@@ -79,14 +77,14 @@ function Change({ view, refused, children }: ChangeProps) {
   const typed = (name: string) => refused?.fields[name] ?? ''
   return (
     <Form method="post" preventScrollReset className="grid gap-3 pb-2">
-      {refused?.message && <InTheWay refused={refused} message={refused.message} />}
+      {refused?.message && <InTheWay bookings={refused.bookings} message={refused.message} />}
       {children}
       <div className="grid gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:items-start">
         <div className="flex gap-3 sm:pt-[1.625rem]">
-          <Do what="block" look="primary">
+          <ChangeButton what="block" look="primary">
             {t('change.block')}
-          </Do>
-          <Do what="unblock">{t('change.open')}</Do>
+          </ChangeButton>
+          <ChangeButton what="unblock">{t('change.open')}</ChangeButton>
         </div>
         <Labelled label={t('change.price')} problem={refused?.problems['price']} className="sm:w-96">
           {(aria) => (
@@ -99,14 +97,14 @@ function Change({ view, refused, children }: ChangeProps) {
                 defaultValue={typed('price')}
                 className={`${controlClass} min-w-0 flex-1`}
               />
-              <Do what="price">{t('change.setPrice')}</Do>
+              <ChangeButton what="price">{t('change.setPrice')}</ChangeButton>
             </div>
           )}
         </Labelled>
         <div className="sm:pt-[1.625rem]">
-          <Do what="usual-price" look="quiet">
+          <ChangeButton what="usual-price" look="quiet">
             {t('change.usualPrice')}
-          </Do>
+          </ChangeButton>
         </div>
         <Field
           type="date"
@@ -120,41 +118,6 @@ function Change({ view, refused, children }: ChangeProps) {
         />
       </div>
     </Form>
-  )
-}
-
-function InTheWay({ refused, message }: { refused: RefusedChange; message: string }) {
-  return (
-    <Notice tone="bad" title={message}>
-      {refused.bookings.length > 0 && (
-        <ul>
-          {refused.bookings.map(({ id, text }) => (
-            <li key={id}>
-              <Link to={`/host/bookings/${id}`} className={textLinkClass}>
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Notice>
-  )
-}
-
-function Do({
-  what,
-  look = 'plain',
-  children,
-}: {
-  what: string
-  look?: 'primary' | 'plain' | 'quiet'
-  children: ReactNode
-}) {
-  const { formMethod, formData } = useNavigation()
-  return (
-    <Button look={look} isBusy={formMethod === 'POST' && formData?.get('do') === what} name="do" value={what}>
-      {children}
-    </Button>
   )
 }
 
