@@ -6,7 +6,7 @@ const collector = import.meta.env?.DEV ? '/app/analytics/lazy/collect.ts' : COLL
 /**
  * Holds a page's scripts back until its first paint, so that they do not delay it (docs/decisions/096).
  * `data-loaded` says that the scripts have run or will not come, `data-typed` and `typed` name the fields typed in, with their texts.
- * Once it is loaded and idle, the visit is counted, but not in frames or by browsers that programs drive.
+ * Once it is loaded, painted (on a busy device after `load`) and idle, the visit is counted, but not in frames or by browsers that programs drive.
  * `data-viewed` keeps the place of the row of what was viewed last.
  * Browsers older than Chrome 110, Firefox 115 and Safari 16 get a notice; hence the syntax of 2009.
  * Every page carries it, so d: document, s: the page's script, p: painted, r: read, h: held.
@@ -15,8 +15,10 @@ export const startScript = `(function(d,s,p,r){
 s=d.createElement('script');
 addEventListener('load',function(h){
 d.documentElement.dataset.loaded='';
-if([].toSorted&&top==self&&!navigator.webdriver)(self.requestIdleCallback||setTimeout)(function(){
-h=d.createElement('script');h.type='module';h.src='${collector}';d.head.appendChild(h)})});
+if([].toSorted&&top==self&&!navigator.webdriver)new PerformanceObserver(function(_,h){
+h.disconnect();
+(self.requestIdleCallback||setTimeout)(function(){
+h=d.createElement('script');h.type='module';h.src='${collector}';d.head.appendChild(h)})}).observe({type:'paint',buffered:true})});
 try{localStorage.viewed&&(d.documentElement.dataset.viewed='')}catch(h){}
 addEventListener('input',function(h){h=h.target;h.dataset.typed=location.pathname;(self.typed=self.typed||new Map).set(h,h.value)},true);
 if(![].toSorted){
