@@ -3,8 +3,8 @@ import { chromium as executable } from '#scripts/chromium.ts'
 import { browserFlags } from '#test/browser-flags.ts'
 import type { House } from '#test/house/house.ts'
 import { anAddress } from '#test/visitor.ts'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
@@ -97,6 +97,12 @@ export async function hydrated(page: Page): Promise<void> {
     return isHere && !document.querySelector('dialog:not(:modal)')
   })
 }
+
+/** Waits until a part's script has taken it over: before that, a link in it leads to its page. */
+export const takenOver = (element: Locator): Promise<void> =>
+  expect
+    .poll(() => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
 
 /** Passwords by which people have logged in, by house. */
 const loggedIn = new WeakMap<House, Map<string, string>>()

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay } from '#test/days.ts'
 import { payWith as payPlainly } from '#test/requests/card.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { hydrated, logIn, takenOver, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse({ worker: true })
@@ -209,12 +209,14 @@ test('[MSG-01] on a desk in en one blocks from the conversation: the other side 
   const { guest, host, conversationId } = await aConversation('Hello')
   const [gala, hugo] = [await signedIn(guest, { size: 'desk' }), await signedIn(host, { size: 'desk' })]
   const thread = `/messages/${conversationId}?lang=en`
-  for (const { page } of [gala, hugo]) {
+  for (const [{ page }, link] of [
+    [gala, 'Block Hugo'],
+    [hugo, w.block],
+  ] as const) {
     await look(page, thread)
     // The sign's script comes once somebody uses the page.
-    const isHere = page.waitForResponse(/\/assets\/block-/)
     await page.keyboard.press('Shift')
-    await isHere
+    await takenOver(page.getByRole('link', { name: link }))
   }
   await hugo.page.getByRole('link', { name: w.block }).click()
   const dialog = hugo.page.getByRole('dialog', { name: w.question })

@@ -12,7 +12,7 @@ import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hydrated, logIn, passTime, stopTime, visits } from './browser.ts'
+import { hydrated, logIn, passTime, stopTime, takenOver, visits } from './browser.ts'
 import { canLogIn } from '#test/cast.ts'
 
 const house = await aHouse()
@@ -230,9 +230,7 @@ async function stepToDashboard(page: Page): Promise<void> {
   await page.locator('header summary').click()
   const dashboard = page.locator('header nav a[href="/host/dashboard"]').first()
   // Before the script that the press has brought, it is a plain link, and leads to a whole page.
-  await expect
-    .poll(() => dashboard.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true)
+  await takenOver(dashboard)
   await dashboard.click()
 }
 

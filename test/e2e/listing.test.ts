@@ -3,7 +3,7 @@ import { aTranslator } from '#test/translator.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, visits } from './browser.ts'
+import { hydrated, takenOver, visits } from './browser.ts'
 
 const translator = await aTranslator()
 const house = await aHouse({ settings: { TRANSLATE_URL: translator.url } })
@@ -194,9 +194,7 @@ test('[INTL-01] [LIST-01] a description in the other language is translated belo
   // The first use loads its script; before that it is a form that leads to another page.
   await page.mouse.wheel(0, 200)
   const translate = page.getByRole('button', { name: 'Traducir' }).first()
-  await expect
-    .poll(() => translate.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true)
+  await takenOver(translate)
   await translate.click()
   await page.getByText('Traducido del inglés por una máquina, que puede equivocarse.').waitFor()
   await page.getByText(/^\[es\] /).waitFor()
