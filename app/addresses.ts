@@ -220,6 +220,7 @@ const rows = {
   '/manage-listings/export': signedIn,
   '/manage-listings/:listingId': { ...own, shell: 'hosting' },
   '/manage-listings/:listingId/availability': { ...own, shell: 'calendar' },
+  '/manage-listings/:listingId/spaces': { ...own, shell: 'hosting' },
   '/manage-listings/:listingId/calendars': { ...own, shell: 'hosting', fresh: calendarAsks },
   '/manage-listings/:listingId/calendars/file': { ...own, body: 'table' },
   '/manage-listings/:listingId/preview': { ...own, shell: 'describing' },

@@ -68,6 +68,7 @@ export default [
     route('manage-listings/import/:importId', 'publishing/import/imported.route.tsx'),
     route('manage-listings/:listingId', 'publishing/listings/listing.route.tsx'),
     route('manage-listings/:listingId/availability', 'calendar/listing/calendar.route.tsx'),
+    route('manage-listings/:listingId/spaces', 'calendar/spaces/spaces.route.tsx'),
     route('manage-listings/:listingId/calendars', 'calendar/feeds/feeds.route.tsx'),
     route('host/quick-replies', 'messaging/replies/quick-replies.route.tsx'),
     route('host/photos', 'publishing/photos/photos.route.tsx'),

@@ -26,9 +26,7 @@ export const fillHost = (db: Db): Promise<void> =>
     for (const table of ['listing_texts', 'listing_photos'])
       await sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object('listing_id', m.id))).*
         from made m join ${sql.table(table)} t on t.listing_id = m.old`.execute(tx)
-    await sql`insert into spaces (id, host_id, name, turnover_minutes) select space_id, ${hostId}, 'Main', 0 from made`.execute(
-      tx,
-    )
+    await sql`insert into spaces (id, host_id, turnover_minutes) select space_id, ${hostId}, 0 from made`.execute(tx)
     await sql`insert into listing_spaces (listing_id, space_id) select id, space_id from made`.execute(tx)
     await sql`create temporary table booked on commit drop as
       select m.id as listing_id, gen_random_uuid() as id, gen_random_uuid() as quote_id, l.time_zone, l.currency,

@@ -1476,7 +1476,7 @@ export interface SignInAttempts {
 export interface Spaces {
   host_id: string
   id: string
-  name: string
+  name: string | null
   turnover_minutes: Generated<number>
 }
 

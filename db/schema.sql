@@ -1009,6 +1009,7 @@ create table listing_spaces (
 CREATE INDEX listing_spaces_space ON listing_spaces USING btree (space_id);
 CREATE TRIGGER listing_spaces_revision AFTER INSERT OR DELETE OR UPDATE ON listing_spaces FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
 CREATE TRIGGER listing_spaces_shown_point AFTER INSERT OR UPDATE ON listing_spaces FOR EACH ROW EXECUTE FUNCTION unite_shown_points();
+CREATE CONSTRAINT TRIGGER listing_spaces_sold_is_occupied AFTER INSERT ON listing_spaces DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION placed_is_occupied();
 
 create table listing_texts (
   listing_id uuid not null,
@@ -2478,10 +2479,11 @@ CREATE INDEX sign_in_attempts_of_user ON sign_in_attempts USING btree (user_id) 
 create table spaces (
   id uuid not null,
   host_id uuid not null,
-  name text not null,
+  name text,
   turnover_minutes integer default 0 not null,
   constraint spaces_pkey PRIMARY KEY (id),
   constraint spaces_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint spaces_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
   constraint spaces_turnover_minutes_check CHECK (turnover_minutes >= 0 AND turnover_minutes <= 1440)
 );
 CREATE INDEX spaces_host ON spaces USING btree (host_id);
@@ -2786,6 +2788,7 @@ UNION ALL
 --   payout_part_is_owed() returns trigger
 --   payout_reversal_is_owed() returns trigger
 --   place_slug(city text) returns text
+--   placed_is_occupied() returns trigger
 --   plain_text(value text) returns text
 --   released_is_not_sold() returns trigger
 --   sold_beyond_occupancy(of_booking uuid) returns SETOF tstzrange

@@ -122,10 +122,7 @@ const showAt = (db: Db, id: string, { lat, lng }: Point) =>
 
 export async function aSpace(db: Db, hostId: string, turnoverMinutes = 0): Promise<string> {
   const id = newId(NOW.getTime())
-  await db
-    .insertInto('spaces')
-    .values({ id, host_id: hostId, name: 'Main', turnover_minutes: turnoverMinutes })
-    .execute()
+  await db.insertInto('spaces').values({ id, host_id: hostId, turnover_minutes: turnoverMinutes }).execute()
   return id
 }
 

@@ -2,33 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Pattern } from '#app/addresses.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Things } from './cast.ts'
-
-type Form = Record<string, string>
-
-/** Parameters to request a route with; without an entry its pattern and an empty form are used. */
-type Sample = {
-  /** Its address, with these things. */
-  at?: (things: Things) => string
-  /** The thing that the route is about, if it is somebody's. */
-  of?: keyof Things
-  /** The status of the page for those who may see it. */
-  status?: number
-  /** An action takes each of these for somebody's own thing, and does something with them. */
-  forms?: readonly ((things: Things) => Form)[]
-  /** A form that may be sent without changing anything. */
-  harmless?: (things: Things) => Form
-  /** The status of that form's answer, where it is not a redirect or a page. */
-  harmlessStatus?: number
-  /** Not to be sent by those who have a session. */
-  endsSession?: boolean
-}
+import { hostingSamples } from './matrix-hosting.ts'
+import { type Sample, unknown } from './sample.ts'
 
 const key = () => randomUUID()
 const stay = { checkIn: '2031-03-03', checkOut: '2031-03-05', start: '10:00', hours: '2', guests: '1', pets: '0' }
 const marks = { overall: '5', cleanliness: '5', communication: '5', comment: 'Fine' }
 const cancelling = () => ({ intent: 'cancel', refundMinor: '0', idempotencyKey: key() })
-/** An intent that no page has a button for. */
-const unknown = () => ({ intent: 'made-up' })
 const changing = () => ({ ...stay, differenceMinor: '0', shownMinor: '0', idempotencyKey: key() })
 
 const choosing = ['true', 'false'].map((saved) => ({ wishlist, listing }: Things) => ({
@@ -231,87 +211,9 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/account/settings': { harmless: unknown, harmlessStatus: 400 },
   '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },
   '/account/close': { harmlessStatus: 400 },
-  '/host/photos': {
-    of: 'photo',
-    harmless: () => ({ photoId: 'none' }),
-    harmlessStatus: 404,
-    forms: [({ photo }) => ({ photoId: photo })],
-  },
-  '/manage-listings': {
-    of: 'listing',
-    harmlessStatus: 400,
-    forms: ['pause', 'resume', 'remove', 'duplicate', 'other-way', 'submit']
-      .map((intent) => ({ listing }: Things) => ({ listingId: listing, intent }))
-      .concat(({ draft }) => ({ listingId: draft, intent: 'discard' })),
-  },
-  '/manage-listings/change': { at: () => '/manage-listings/change?do=pause', harmless: unknown, harmlessStatus: 400 },
-  '/manage-listings/import': { harmlessStatus: 400 },
-  '/manage-listings/import/:importId': {
-    at: ({ imported }) => `/manage-listings/import/${imported}`,
-    of: 'imported',
-    harmlessStatus: 400,
-    forms: [() => ({ intent: 'import' }), ({ draft }) => ({ intent: 'again', draftId: draft })],
-  },
-  '/host/calendar': { harmlessStatus: 400 },
-  '/manage-listings/:listingId': {
-    at: ({ listing }) => `/manage-listings/${listing}`,
-    of: 'listing',
-    harmlessStatus: 400,
-    forms: [() => ({ intent: 'pause' }), () => ({ intent: 'duplicate' })],
-  },
-  '/manage-listings/:listingId/availability': {
-    at: ({ listing }) => `/manage-listings/${listing}/availability`,
-    of: 'listing',
-    harmlessStatus: 400,
-    forms: [() => ({ do: 'block', from: '2031-03-03', to: '2031-03-05' }), () => ({ do: 'undo', change: newId() })],
-  },
-  '/manage-listings/:listingId/calendars': {
-    at: ({ listing }) => `/manage-listings/${listing}/calendars`,
-    of: 'listing',
-    harmlessStatus: 400,
-    forms: [
-      () => ({ intent: 'renew' }),
-      () => ({ intent: 'end' }),
-      () => ({ intent: 'add', name: 'Other', url: 'https://calendars.example/one.ics' }),
-      () => ({ intent: 'remove', feedId: newId() }),
-    ],
-  },
-  '/manage-listings/:listingId/calendars/file': {
-    at: ({ listing }) => `/manage-listings/${listing}/calendars/file`,
-    of: 'listing',
-    forms: [() => ({})],
-  },
-  '/manage-listings/:listingId/preview': { at: ({ draft }) => `/manage-listings/${draft}/preview`, of: 'draft' },
-  '/manage-listings/:listingId/preview/map.svg': {
-    at: ({ draft }) => `/manage-listings/${draft}/preview/map.svg`,
-    of: 'draft',
-  },
-  '/create-listing': { harmlessStatus: 400 },
-  '/create-listing/:draftId': { at: ({ draft }) => `/create-listing/${draft}`, of: 'draft' },
-  '/create-listing/:draftId/:step': {
-    at: ({ draft }) => `/create-listing/${draft}/details`,
-    of: 'draft',
-    harmless: () => ({ intent: 'stay' }),
-    forms: [() => ({ intent: 'next', maxGuests: '2' })],
-  },
-  '/create-listing/:draftId/:step/save': {
-    at: ({ draft }) => `/create-listing/${draft}/details/save`,
-    of: 'draft',
-    forms: [() => ({ maxGuests: '2' })],
-  },
+  ...hostingSamples,
   '/admin/analytics/:section?': { at: () => '/admin/analytics' },
   '/admin/analytics/export.csv': { at: () => '/admin/analytics/export.csv?section=funnel&part=steps' },
-  '/edit-listing/:listingId/:step?': {
-    at: ({ listing }) => `/edit-listing/${listing}/details`,
-    of: 'listing',
-    harmlessStatus: 400,
-    forms: [() => ({ intent: 'save', maxGuests: '2' })],
-  },
-  '/edit-listing/:listingId/:step/preview': {
-    at: ({ listing }) => `/edit-listing/${listing}/details/preview`,
-    of: 'listing',
-    forms: [() => ({ maxGuests: '2' })],
-  },
 
   '/admin/emails/types': { harmless: unknown, harmlessStatus: 400 },
   '/admin/emails/templates/:type': {

@@ -14,7 +14,7 @@ import { filled, placeholdersOf, type Words, writer } from './texts.ts'
 import { trioTexts } from './texts/trio.ts'
 import { daysBefore, SEED, type WorldTime } from './world.ts'
 
-export type Space = { id: string; name: string; turnoverMinutes: number }
+export type Space = { id: string; name: string | null; turnoverMinutes: number }
 
 export type Listing = {
   id: string
@@ -75,7 +75,7 @@ function makeListing(slot: Slot, made: ReadonlyMap<Slot, Listing>, makers: Maker
   const facts = kin.twin?.facts ?? (kin.parts ? together(kin.parts) : makeFacts(slot, random))
   const ownRules = makeRules(slot, address.timeZone, time.today, random, makers.openings)
   const spaces = kin.twin?.spaces ??
-    kin.parts?.flatMap(({ spaces }) => spaces) ?? [newSpace(slot, address, ownRules, newId(published))]
+    kin.parts?.flatMap(({ spaces }) => spaces) ?? [newSpace(slot, ownRules, newId(published))]
   const rules = { ...ownRules, turnoverMinutes: Math.max(...spaces.map(({ turnoverMinutes }) => turnoverMinutes)) }
 
   const id = newId(published)
@@ -111,9 +111,9 @@ function kinOf({ twinOf, trio }: Slot, made: ReadonlyMap<Slot, Listing>): Kin {
   return trio === 'both' ? { parts, neighbour: parts[0] } : { neighbour: parts[0] }
 }
 
-const newSpace = ({ trio }: Slot, { street }: Address, { turnoverMinutes }: BookingRules, id: string): Space => ({
+const newSpace = ({ trio }: Slot, { turnoverMinutes }: BookingRules, id: string): Space => ({
   id,
-  name: trio ? `Studio ${trio.toUpperCase()}` : street,
+  name: trio ? `Studio ${trio.toUpperCase()}` : null,
   turnoverMinutes,
 })
 

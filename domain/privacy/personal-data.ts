@@ -232,7 +232,7 @@ const listings: readonly PersonalTable[] = [
     table: 'spaces',
     whose: 'host_id = :person',
     withheld: [],
-    erased: { rule: 'books', replaced: { name: `''` }, plain: [] },
+    erased: { rule: 'books', replaced: { name: 'null' }, plain: [] },
   },
 ]
 

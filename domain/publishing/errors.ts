@@ -55,3 +55,15 @@ export type BulkFailure = NotFound | { reason: 'none' } | { reason: 'too-many' }
 
 /** `too-late`: it can no longer be undone. `undone`: it is already. */
 export type BulkUndoFailure = NotFound | { reason: 'too-late' } | { reason: 'undone' }
+
+/**
+ * `taken`: a booking or block of the listing meets one in a space that is added. `same`: it has these spaces already.
+ * `spaces-apart`: another listing of a space lies too far away to be at one place.
+ */
+export type DivisionFailure =
+  | NotFound
+  | { reason: 'too-many' }
+  | { reason: 'space-gone' }
+  | { reason: 'spaces-apart' }
+  | { reason: 'same' }
+  | { reason: 'taken' }

@@ -26,6 +26,7 @@ import {
   whole,
   words,
 } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
 import { beginning } from '#kernel/letters.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -187,4 +188,25 @@ const bulkForms = {
 export function readBulkChange(action: BulkAction, form: Fields): Result<BulkChange, Problems> {
   const read = bulkForms[action].safeParse(form)
   return read.success ? ok(read.data) : fail(problemsOf(read.error))
+}
+
+/** New parts that one division makes, and the length of a part's name in characters. */
+export const MAX_PARTS = 4
+export const PART_NAME_MAX = 60
+
+const partName = words(PART_NAME_MAX, 'division:problems.name')
+
+const DivisionForm = z.object({
+  spaces: ticks.transform((ids) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]),
+  ...Object.fromEntries(Array.from({ length: MAX_PARTS }, (_, index) => [`part${index + 1}`, partName])),
+})
+
+/** The spaces that a host has ticked, and the names of those to make. */
+export function readDivision(
+  fields: Fields,
+): Result<{ spaceIds: readonly string[]; names: readonly string[] }, Problems> {
+  const read = DivisionForm.safeParse(fields)
+  if (!read.success) return fail(problemsOf(read.error))
+  const { spaces, ...parts } = read.data
+  return ok({ spaceIds: spaces, names: Object.values(parts as Record<string, string>).filter((name) => name !== '') })
 }

@@ -15,7 +15,7 @@ export async function ownCopy(database: pg.Client | pg.Pool, { id, title, type, 
     [id, type, categoryOf(subcategory), subcategory],
   )
   await database.query(
-    `insert into spaces (id, host_id, name) select $1, host_id, 'Main' from listings where id = $2 on conflict do nothing`,
+    `insert into spaces (id, host_id) select $1, host_id from listings where id = $2 on conflict do nothing`,
     [space, id],
   )
   await database.query(`insert into listing_spaces (listing_id, space_id) values ($1, $2)`, [id, space])

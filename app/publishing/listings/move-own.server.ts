@@ -68,4 +68,4 @@ function refused(failure: MoveFailure | DraftFailure) {
 
 /** The action that the address says was just done; null for anything else. */
 export const doneOf = (text: string | undefined) =>
-  ['pause', 'resume', 'remove', 'submit', 'discard'].find((each) => each === text) ?? null
+  ['pause', 'resume', 'remove', 'submit', 'discard', 'spaces'].find((each) => each === text) ?? null

@@ -120,6 +120,9 @@ function Actions({ listing: { id, status }, unit }: Pick<Props, 'listing' | 'uni
       <ButtonLink look="plain" to={`/manage-listings/${id}/calendars`}>
         {t('calendars')}
       </ButtonLink>
+      <ButtonLink look="plain" to={`/manage-listings/${id}/spaces`}>
+        {t('spaces')}
+      </ButtonLink>
       <ButtonLink look="plain" to={status === 'published' ? `/property/${id}` : `/manage-listings/${id}/preview`}>
         {t('see')}
       </ButtonLink>

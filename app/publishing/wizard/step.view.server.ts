@@ -7,7 +7,7 @@ import { pricedByFields } from '#domain/publishing/priced-by-fields.ts'
 import type { StepProblems } from '#domain/publishing/errors.ts'
 import { findProblems } from '#domain/publishing/queries/find-problems.server.ts'
 import { stepVersion } from '#domain/publishing/queries/step-version.server.ts'
-import { listOwnSpaces } from '#domain/publishing/queries/list-own.server.ts'
+import { listOwnSpaces } from '#domain/publishing/queries/list-own-spaces.server.ts'
 import { type Fields, type FormStep, formSteps, type Step } from '#domain/publishing/step.ts'
 import { photosOf } from '#domain/listings/input.ts'
 import { isLodging } from '#domain/listings/nights.ts'
@@ -20,6 +20,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type MapSource, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { type PhotoChoices, photoChoices } from '../photos/photo-choices.view.server.ts'
+import { spaceLabel } from '../space-label.server.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { summaryLines, type SummaryLine } from './summary.view.server.ts'
@@ -56,6 +57,8 @@ type StepChoices = {
   missing?: readonly MissingStep[]
   /** Every value that is filled in, by step. */
   values?: Readonly<Record<FormStep, readonly SummaryLine[]>>
+  /** The page on which the spaces of a listing that exists are changed. */
+  spacesPage?: string | null
   /** Set where the law asks who lets: the page for it, and whether the answer is still missing. */
   declaration?: { address: string; isMissing: boolean } | null
 }
@@ -104,7 +107,7 @@ export async function stepView(
             values: summaryOf(unit, fields, context),
             declaration: await declarationChoice(id, fields['country'] ?? '', context),
           }
-        : await choicesOf(step, { unit, fields, url }, context),
+        : await choicesOf(step, { ...(listingId && { listingId }), unit, fields, url }, context),
   }
 }
 
@@ -125,11 +128,18 @@ async function declarationChoice(draftId: string | undefined, countryCode: strin
 export const declarationAddress = (draftId: string) => `/host/profile?draft=${draftId}`
 
 /** The choices that a step offers. */
-export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, context: Context): Promise<StepChoices> {
+export async function choicesOf(
+  step: FormStep,
+  { listingId, unit, fields, url }: Whole,
+  context: Context,
+): Promise<StepChoices> {
   const { map } = context.get(services)
   switch (step) {
     case 'basics':
-      return { spaces: await ownSpaces(fields, context) }
+      return {
+        spaces: await ownSpaces(fields, context),
+        spacesPage: listingId ? `/manage-listings/${listingId}/spaces` : null,
+      }
     case 'details':
       return { isLodging: isLodging(fields['subcategory'] ?? '') }
     case 'location':
@@ -146,9 +156,9 @@ export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, co
 
 async function ownSpaces(fields: Fields, context: Context) {
   const placed = (fields['spaces'] ?? '').split(',').filter(isId)
-  const { language } = visitorOf(context)
+  const { language, t } = visitorOf(context)
   const spaces = await listOwnSpaces(context.get(services).db, { hostId: actorOf(context).userId, placed }, language)
-  return spaces.map(({ id, title }) => ({ id, title: title.text }))
+  return spaces.map((space) => ({ id: space.id, title: spaceLabel(space, t) }))
 }
 
 /** All steps with a form, in their order. */

@@ -8,7 +8,7 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NotedAction } from '../calendar.ts'
 
 type Own = { hostId: string; listingId: string }
@@ -60,26 +60,46 @@ type EntryRow = {
   listing: OwnText | null
 }
 
-/** Expired holds that can be released do not count. */
-export async function listEntries(
+/** A listing's own bookings and blocks, and those of listings that share a space. */
+export const listEntries = (
   db: Db,
   listingId: string,
   within: Period,
   language: Language,
   now: Date,
+): Promise<Entry[]> =>
+  listTaken(
+    db,
+    sql<boolean>`o.space_id in (select space_id from listing_spaces where listing_id = ${listingId})
+      and o.period && tstzrange(${within.start}, ${within.end})`,
+    language,
+    now,
+  )
+
+/**
+ * Expired holds that can be released do not count.
+ *
+ * @param isMeant a condition on rows `o` of occupancy
+ * @param max so many entries, the first by time
+ */
+export async function listTaken(
+  db: Db,
+  isMeant: RawBuilder<boolean>,
+  language: Language,
+  now: Date,
+  max: number | null = null,
 ): Promise<Entry[]> {
   const { rows } = await sql<EntryRow>`
     select distinct on (lower(o.period), coalesce(b.id, d.id, o.id)) lower(o.period) as start, upper(o.period) as end,
       b.id as booking_id, b.status, b.waits_for, p.first_name as guest, d.id as block_id, d.booking_id as cancelled_booking,
       d.start_date as from, d.end_date as to, listings.id as listing_id, ${ownText('title', language)} as listing
-    from listing_spaces own join occupancy o on o.space_id = own.space_id
+    from occupancy o
       left join bookings b on b.id = o.booking_id left join booking_changes c on c.id = o.change_id
       left join profiles p on p.user_id = b.guest_id
       left join blocked_dates d on d.id = o.blocked_date_id
       left join listings on listings.id = coalesce(b.listing_id, d.listing_id)
-    where own.listing_id = ${listingId} and o.released_at is null
-      and o.period && tstzrange(${within.start}, ${within.end}) and ${isReleasable(now)} is not true
-    order by lower(o.period), coalesce(b.id, d.id, o.id)`.execute(db)
+    where o.released_at is null and ${isMeant} and ${isReleasable(now)} is not true
+    order by lower(o.period), coalesce(b.id, d.id, o.id) limit ${max}`.execute(db)
   return rows.map(toEntry)
 }
 

@@ -35,7 +35,7 @@ export async function insertThrowawayListing(
     })
     .execute()
   const space = newId(now.getTime())
-  await tx.insertInto('spaces').values({ id: space, host_id: hostId, name: 'Stress Test' }).execute()
+  await tx.insertInto('spaces').values({ id: space, host_id: hostId }).execute()
   await tx.insertInto('listing_spaces').values({ listing_id: id, space_id: space }).execute()
 }
 

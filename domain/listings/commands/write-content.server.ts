@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { contentColumns } from '../content-columns.ts'
 import type { ListingContent } from '../input.ts'
+import { insertSpaces, placeInSpaces } from './place-in-spaces.server.ts'
 
 /** The caller has locked the listing's row. */
 export async function writeContent(tx: Tx, id: string, content: ListingContent, now: Date): Promise<void> {
@@ -50,21 +51,10 @@ export async function insertListing(
     .execute()
   const shared = content.basics.spaceIds
   await setTurnover(tx, shared, content)
-  const spaces = shared.length > 0 ? shared : [await insertSpace(tx, hostId, content, now)]
-  await tx
-    .insertInto('listing_spaces')
-    .values(spaces.map((space_id) => ({ listing_id: id, space_id })))
-    .execute()
+  const { turnoverMinutes } = content.availability
+  const added = shared.length > 0 ? shared : await insertSpaces(tx, { hostId, names: [null], turnoverMinutes }, now)
+  await placeInSpaces(tx, { listingId: id, added })
   await writeParts(tx, id, content, now)
-}
-
-async function insertSpace(tx: Tx, hostId: string, { location, availability }: ListingContent, now: Date) {
-  const id = newId(now.getTime())
-  await tx
-    .insertInto('spaces')
-    .values({ id, host_id: hostId, name: location.street, turnover_minutes: availability.turnoverMinutes })
-    .execute()
-  return id
 }
 
 /** Rows of other tables replace those that were there. */

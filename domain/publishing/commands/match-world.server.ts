@@ -1,11 +1,10 @@
-import { MAX_KM_BETWEEN_PINS } from '#domain/listings/limits.ts'
-import { distanceKm } from '#kernel/geo.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { StepProblems } from '../errors.ts'
 import type { ListingContent } from '#domain/listings/input.ts'
 import type { Problems } from '#kernel/fields.ts'
 import { findPlaceProblems } from '../queries/find-problems.server.ts'
 import { isUsableBy } from '../queries/list-ready-photos.server.ts'
+import { areApart } from '../queries/plan-division.server.ts'
 
 const problem = (name: string) => `wizard:problems.${name}`
 
@@ -67,15 +66,5 @@ async function spaceProblems(
     .execute()
   if (own.length < spaceIds.length) return { spaces: problem('spaceGone') }
 
-  const others = await tx
-    .selectFrom('listings')
-    .innerJoin('listing_spaces', 'listing_spaces.listing_id', 'listings.id')
-    .select(['lat', 'lng'])
-    .where('space_id', 'in', spaceIds)
-    .where('listings.id', '<>', listingId)
-    .where('status', '<>', 'removed')
-    .execute()
-  return others.some((other) => distanceKm(other, location.at) > MAX_KM_BETWEEN_PINS)
-    ? { spaces: problem('spacesApart') }
-    : null
+  return (await areApart(tx, { listingId, at: location.at, spaceIds })) ? { spaces: problem('spacesApart') } : null
 }

@@ -149,41 +149,6 @@ export const listOwnTitles = (db: Db, hostId: string, language: Language) =>
     .limit(TITLES_SHOWN)
     .execute()
 
-/**
- * A host's spaces that a new listing may share, each with its oldest listing.
- *
- * @param placed ids that always come first, because a form without them would lose them
- */
-export async function listOwnSpaces(
-  db: Db,
-  { hostId, placed }: { hostId: string; placed: readonly string[] },
-  language: Language,
-) {
-  return db
-    .selectFrom(ownSpaceRows(db, hostId, language).as('own'))
-    .select(['id', 'title'])
-    .orderBy(sql`id = any(${placed}::uuid[])`, 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(SPACES_SHOWN)
-    .execute()
-}
-
-/** Maximum spaces, newest first, because longer forms are not usable. */
-const SPACES_SHOWN = 100
-
-const ownSpaceRows = (db: Db, hostId: string, language: Language) =>
-  db
-    .selectFrom('spaces')
-    .innerJoin('listing_spaces', 'space_id', 'spaces.id')
-    .innerJoin('listings', 'listings.id', 'listing_id')
-    .distinctOn('spaces.id')
-    .select(['spaces.id', 'listings.created_at', ownText('title', language).as('title')])
-    .where('spaces.host_id', '=', hostId)
-    .where('listings.status', '<>', 'removed')
-    .orderBy('spaces.id')
-    .orderBy('listings.created_at')
-
 /** A listing's history, newest first. */
 export function listHistory(db: Db, { hostId, listingId }: { hostId: string; listingId: string }) {
   return db

@@ -1,6 +1,7 @@
 import { categories, type Category, categoryTree } from '#domain/listings/category.ts'
 import { categoryIcons } from '#domain/listings/placeholder.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Chip, FieldGroup, marked, RadioCard, Section, TickField, useStepForm } from '../fields.tsx'
 import { kindLabel } from '../../kind-label.ts'
@@ -65,7 +66,7 @@ export function BasicsStep({ choices, isPublished, asksType }: StepProps) {
           ))}
         </FieldGroup>
       </div>
-      <SharedSpaces spaces={choices.spaces ?? []} isPublished={isPublished} />
+      <SharedSpaces spaces={choices.spaces ?? []} page={isPublished ? choices.spacesPage : null} />
     </>
   )
 }
@@ -92,18 +93,18 @@ function CategoryCard({ category, label }: { category: Category; label: string }
 /** The list shows so many spaces; the others are folded. */
 const SPACES_OPEN = 4
 
-/** Two listings of one space block each other; an existing listing keeps its spaces for its bookings. */
-function SharedSpaces({
-  spaces,
-  isPublished,
-}: {
+type Spaces = {
   spaces: NonNullable<StepProps['choices']['spaces']>
-  isPublished: boolean
-}) {
+  /** Set where bookings depend on the spaces, so that they are changed there. */
+  page: string | null | undefined
+}
+
+/** Two listings of one space block each other. */
+function SharedSpaces({ spaces, page }: Spaces) {
   const { t } = useTranslation('listingForm')
   const { fields } = useStepForm()
   const own = (fields['spaces'] ?? '').split(',')
-  if (isPublished)
+  if (page)
     return (
       <Section title={t('basics.spaces')} text={t('basics.spacesFixed')}>
         <ul className="grid grid-cols-1 gap-1 wrap-anywhere">
@@ -114,6 +115,9 @@ function SharedSpaces({
             ))}
         </ul>
         <input type="hidden" name="spaces" value={fields['spaces']} />
+        <Link to={page} className={textLinkClass}>
+          {t('basics.spacesChange')}
+        </Link>
       </Section>
     )
   if (spaces.length === 0) return null
