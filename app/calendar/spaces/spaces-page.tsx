@@ -6,12 +6,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { ChosenLanguage } from '#app/publishing/listings/chosen-language.tsx'
 import { EntryList } from '../listing/entry-list.tsx'
 import type { DivisionView, SpaceView } from './spaces.view.server.ts'
 
 type Props = {
   listingId: string
+  /** The language that the address chooses, which a form that makes an address keeps. */
+  lang: string | null
   title: string
   spaces: readonly SpaceView[]
   /** The ids that are ticked. */
@@ -41,11 +42,11 @@ export function SpacesPage(props: Props) {
 }
 
 /** An address asks what would happen, so that the answer can be reloaded. */
-function Choice({ spaces, chosen, names, problems, division }: Props) {
+function Choice({ lang, spaces, chosen, names, problems, division }: Props) {
   const { t } = useTranslation('division')
   return (
     <Form preventScrollReset className="mt-6 grid gap-6 rounded-2xl border border-sand-200 bg-white p-5 sm:p-6">
-      <ChosenLanguage />
+      {lang && <input type="hidden" name="lang" value={lang} />}
       <input type="hidden" name="show" value="1" />
       <fieldset>
         <legend className="font-semibold">{t('spaces')}</legend>
