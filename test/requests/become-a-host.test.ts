@@ -56,6 +56,25 @@ test('[HOST-01] without script estimate and chooser are plain forms: a figure fo
   expect(new URL(page.url()).searchParams.get('to')).toBe('/create-listing?type=home')
 })
 
+test('[HOST-01] [HOST-02] a space like the one of the estimate is listed from there: its kind and unit are chosen, by way of the sign-up without a session', async () => {
+  const address = '/become-a-host?kind=hall&per=hour&place='
+  const stranger = visitor()
+  await stranger.goto(address)
+  await stranger.getByRole('link', { name: 'List this space' }).click()
+  await stranger.getByRole('dialog', { name: 'Sign up or log in to list your space' }).waitFor()
+  expect(new URL(stranger.url()).searchParams.get('to')).toBe('/create-listing?type=experience&kind=hall')
+
+  const host = visitor()
+  await host.logIn('host@patio.example', 'patio-host')
+  await host.goto(address)
+  await host.getByRole('link', { name: 'List this space' }).click()
+  expect(new URL(host.url()).pathname).toBe('/create-listing')
+  const chosen = ['category', 'subcategory'].map((name) => host.locator(`input[name=${name}][checked]`))
+  expect(await Promise.all(chosen.map((input) => input.getAttribute('value')))).toEqual(['events', 'hall'])
+  await host.goto('/create-listing?type=home&kind=castle')
+  expect(await chosen[0]!.count()).toBe(0)
+})
+
 test.each([
   [
     'en',

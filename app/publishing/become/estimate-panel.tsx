@@ -1,7 +1,7 @@
 import { categories, categoryTree } from '#domain/listings/category.ts'
 import { useRef } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -11,7 +11,7 @@ import { kindLabel } from '../kind-label.ts'
 import type { EstimateView } from './estimate.view.server.ts'
 
 /** The estimate of what a space could earn, above the plain form that asks for another. */
-export function EstimatePanel({ typed, problems, limits, answer }: EstimateView) {
+export function EstimatePanel({ typed, problems, limits, answer, list }: EstimateView) {
   const { t } = useTranslation(['become', 'kinds'])
   const { search } = useLocation()
   const isBusy = useNavigation().location?.pathname === '/become-a-host'
@@ -56,6 +56,9 @@ export function EstimatePanel({ typed, problems, limits, answer }: EstimateView)
           {t('estimate.show')}
         </Button>
       </Form>
+      <ButtonLink to={list} preventScrollReset className="mt-4 w-full">
+        {t('estimate.list')}
+      </ButtonLink>
       {answer?.kind === 'figure' && <p className="mt-4 text-sm text-ink-500">{answer.notes.join(' ')}</p>}
     </Panel>
   )

@@ -1,4 +1,4 @@
-import type { Unit } from '#domain/availability/unit.ts'
+import { listingTypeOf, type Unit } from '#domain/availability/unit.ts'
 import type { Subcategory } from '#domain/listings/category.ts'
 import { maxUnitsAMonth, SpaceToEstimate, unitsToEstimate } from '#domain/listings/input.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
@@ -17,6 +17,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { comparedPrices, comparedWhere, comparedWider } from '../compared-prices.server.ts'
+import { BECOME_PATH } from './become.view.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -27,6 +28,8 @@ export type EstimateView = {
   limits: typeof maxUnitsAMonth
   /** Null beside a problem. */
   answer: EstimateAnswer | null
+  /** Where a listing of that kind begins: without a session, the sign-up before it. */
+  list: string
 }
 
 type EstimateAnswer =
@@ -61,11 +64,19 @@ export async function estimateView(context: Context, params: Record<string, stri
     },
     problems,
     limits: maxUnitsAMonth,
+    list: newListingAddress(context, { kind, per }),
     answer:
       units.success && place !== 'unknown'
         ? await answerOf(context, { subcategory: kind, unit: per, units: units.data, place })
         : null,
   }
+}
+
+/** The kind and the unit of the estimate are chosen already. */
+function newListingAddress(context: Context, { kind, per }: Pick<SpaceToEstimate, 'kind' | 'per'>): string {
+  const { actor, to } = visitorOf(context)
+  const address = `/create-listing?${new URLSearchParams({ type: listingTypeOf(per), kind })}`
+  return actor ? address : `${BECOME_PATH}?auth=signup&to=${encodeURIComponent(to(address))}`
 }
 
 /** `at` is missing where only a name was given. */

@@ -1,6 +1,8 @@
 import { unitOf } from '#domain/availability/unit.ts'
+import { categoryOf, isSubcategory } from '#domain/listings/category.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { problemsOfStep } from '#domain/publishing/input.ts'
+import type { Fields } from '#domain/publishing/step.ts'
 import { stepFields } from '#domain/publishing/step-fields.ts'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -18,13 +20,15 @@ import { WizardPage } from './wizard-page.tsx'
 
 const typeOf = (text: string | null | undefined) => (text === 'home' || text === 'experience' ? text : null)
 
-/** The first step makes the draft when it is sent. */
+/** The first step makes the draft when it is sent; an address may have chosen the type and the kind. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const type = typeOf(url.searchParams.get('type'))
+  const kind = url.searchParams.get('kind') ?? ''
+  const fields: Fields = isSubcategory(kind) ? { category: categoryOf(kind), subcategory: kind } : {}
   const { t } = visitorOf(context)
   return sayingOutage(context, async () => ({
     type,
-    view: await stepView('basics', { unit: unitOf(type ?? 'home'), fields: {}, url }, context),
+    view: await stepView('basics', { unit: unitOf(type ?? 'home'), fields, url }, context),
     page: pageMeta(context, { title: t('wizard:title'), description: t('wizard:description'), path: null }),
   }))
 }
