@@ -1,3 +1,4 @@
+import { PHOTO_ACCEPT } from '#domain/media/photo-formats.ts'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 
 type Props = { label: string; hint?: string; problem: string | undefined }
@@ -7,14 +8,7 @@ export function PhotoField({ label, hint, problem }: Props) {
   return (
     <Labelled label={label} hint={hint} problem={problem}>
       {(aria) => (
-        <input
-          {...aria}
-          type="file"
-          name="photos"
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          className={`${controlClass} py-3`}
-        />
+        <input {...aria} type="file" name="photos" multiple accept={PHOTO_ACCEPT} className={`${controlClass} py-3`} />
       )}
     </Labelled>
   )

@@ -1,3 +1,4 @@
+import { namesOfFormats, PHOTO_ACCEPT } from '#domain/media/photo-formats.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -6,14 +7,11 @@ import { deferred } from '#app/ui/deferred.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useTranslation } from '#app/ui/texts.tsx'
+import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
 import { useReload } from '#app/ui/use-reload.ts'
 import type { ProfileView } from './profile.view.server.ts'
 
 const CropTool = deferred(async () => (await import('./lazy/crop-tool.tsx')).CropTool)
-
-/** MIME types that we accept; with these an iPhone converts its HEIC pictures to JPEG. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** The worker takes a second or two. */
 const ASK_MS = 1500
@@ -60,6 +58,7 @@ function usePreparing(isPreparing: boolean): void {
 /** Without script the middle of the picture is taken. */
 function PictureForm({ hasPicture }: { hasPicture: boolean }) {
   const { t } = useTranslation(['profile', 'photos'])
+  const { language } = usePageTexts()
   const inLanguage = useInLanguage()
   const [file, setFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -86,7 +85,7 @@ function PictureForm({ hasPicture }: { hasPicture: boolean }) {
             type="file"
             name="picture"
             required
-            accept={ACCEPT}
+            accept={PHOTO_ACCEPT}
             aria-label={t(hasPicture ? 'profile:picture.other' : 'profile:picture.choose')}
             aria-describedby={hint}
             onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
@@ -94,7 +93,7 @@ function PictureForm({ hasPicture }: { hasPicture: boolean }) {
           />
         </span>
         <p id={hint} className="mt-2 text-sm text-ink-500">
-          {t('photos:hint', { megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
+          {t('photos:hint', { formats: namesOfFormats(language), megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
         </p>
       </div>
       {file && !isLarge && (

@@ -1,4 +1,5 @@
 import { claimLimits } from '#domain/claims/claim.ts'
+import { namesOfFormats } from '#domain/media/photo-formats.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -6,7 +7,7 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
-import { useTranslation } from '#app/ui/texts.tsx'
+import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
 import type { Refusal } from '../claim-form.view.server.ts'
 import { PhotoField } from '../photo-field.tsx'
 import { WordsField } from '../words-field.tsx'
@@ -32,6 +33,7 @@ export function ProblemPage({ view, refused }: Props) {
 
 function ProblemForm({ view, refused }: Props) {
   const { t } = useTranslation('claims')
+  const { language } = usePageTexts()
   const isBusy = useNavigation().formMethod === 'POST'
   const { typed = {}, problems = {} } = refused ?? {}
   const { name } = view
@@ -56,7 +58,7 @@ function ProblemForm({ view, refused }: Props) {
         <Lines view={view} typed={typed} problems={problems} />
         <PhotoField
           label={t('report.photos')}
-          hint={t('report.photosHint', { max: claimLimits.photos, name })}
+          hint={t('report.photosHint', { max: claimLimits.photos, formats: namesOfFormats(language), name })}
           problem={problems['photos']}
         />
         <Button isBusy={isBusy} className="justify-self-start">

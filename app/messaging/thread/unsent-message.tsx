@@ -1,3 +1,4 @@
+import { LocalPicture } from '#app/ui/local-picture.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Bubble } from './bubble.tsx'
 import type { Unsent } from './use-thread.ts'
@@ -15,7 +16,7 @@ export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
         <ul className="flex flex-wrap justify-end gap-1.5">
           {pictures.map(({ url }) => (
             <li key={url}>
-              <img src={url} alt={t('image')} className="size-24 rounded-xl object-cover opacity-60" />
+              <LocalPicture src={url} alt={t('image')} className="size-24 rounded-xl object-cover opacity-60" />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { photoUrl } from '#domain/media/photo.ts'
 import type { ReactNode } from 'react'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { LocalPicture, NoPicture } from '#app/ui/local-picture.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
@@ -64,10 +65,18 @@ function Thumb({ photo, name }: { photo: ManagedPhoto; name: string }) {
   const english = photo.altEn || photo.captionEn
   const spanish = photo.altEs || photo.captionEs
   const alt = (language === 'es' ? spanish || english : english || spanish) || name
-  if (photo.preview) return <img src={photo.preview} alt={alt} className={shape} />
-  if (photo.state !== 'ready') return <span className={shape} style={{ backgroundColor: photo.color }} />
   const set = `${photoUrl(photo.key, 320)} 320w`
-  return <Photo set={set} sizes="120px" alt={alt} color={photo.color} className={shape} />
+  const prepared =
+    photo.state === 'ready' ? (
+      <Photo set={set} sizes="120px" alt={alt} color={photo.color} className={shape} />
+    ) : (
+      <NoPicture alt={alt} className={shape} />
+    )
+  return photo.preview ? (
+    <LocalPicture src={photo.preview} alt={alt} className={shape} otherwise={prepared} />
+  ) : (
+    prepared
+  )
 }
 
 function State({ photo: { state, refusal } }: { photo: ManagedPhoto }) {

@@ -1,4 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
+import { LocalPicture } from '#app/ui/local-picture.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Sending } from './use-uploads.ts'
 
@@ -13,13 +15,7 @@ export function SendingList({ sending, onRetry, onForget }: Props) {
       {sending.map((each) => (
         <li key={each.id} className="flex items-center gap-3 rounded-xl border border-sand-200 bg-white p-3">
           <span className="h-14 w-20 flex-none overflow-hidden rounded-lg bg-sand-100">
-            <img
-              src={each.preview}
-              alt=""
-              // The browser cannot decode this file.
-              onError={({ currentTarget }) => void (currentTarget.hidden = true)}
-              className="size-full object-cover"
-            />
+            <LocalPicture src={each.preview} alt="" className="size-full object-cover" />
           </span>
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-semibold">{each.name}</p>
@@ -59,12 +55,7 @@ function Progress({ each: { name, share, status, reason = '' } }: { each: Sendin
   const percent = Math.round(share * 100)
   return (
     <>
-      <progress
-        value={percent}
-        max={100}
-        aria-label={t('sending.progress', { name })}
-        className="mt-1 block h-2 w-full overflow-hidden rounded-full accent-clay-600"
-      />
+      <ProgressBar value={percent} max={100} label={t('sending.progress', { name })} className="mt-1" />
       <p className="mt-1 text-sm text-ink-500">{t(`sending.${status}`, { percent })}</p>
     </>
   )

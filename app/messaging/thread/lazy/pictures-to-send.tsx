@@ -1,10 +1,9 @@
+import { isCalledPicture, PHOTO_ACCEPT } from '#domain/media/photo-formats.ts'
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
+import { LocalPicture, NoPicture } from '#app/ui/local-picture.tsx'
 import { IconButton } from '#app/ui/lazy/icon-button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Outgoing } from './post.ts'
-
-/** MIME types that we accept; with these an iPhone converts its HEIC pictures to JPEG. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 type Chosen = Outgoing['pictures']
 
@@ -27,7 +26,7 @@ export function usePictures(max: number): Pictures {
   const [isFull, setFull] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const add = (files: readonly File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    const pictures = files.filter(isCalledPicture)
     const more = pictures.slice(0, max - chosen.length).map((file) => ({ file, url: URL.createObjectURL(file) }))
     setFull(pictures.length > more.length)
     setChosen([...chosen, ...more])
@@ -67,7 +66,7 @@ export function PicturesToSend({ pictures: { chosen, input, add, remove } }: { p
         type="file"
         name="images"
         multiple
-        accept={ACCEPT}
+        accept={PHOTO_ACCEPT}
         aria-label={t('images')}
         onChange={({ target }) => {
           add([...(target.files ?? [])])
@@ -79,7 +78,13 @@ export function PicturesToSend({ pictures: { chosen, input, add, remove } }: { p
         <ul className="mb-2 flex flex-wrap gap-2" aria-label={t('images')}>
           {chosen.map(({ url, file }) => (
             <li key={url} className="relative">
-              <img src={url} alt={file.name} className="size-20 rounded-xl object-cover" />
+              <LocalPicture
+                src={url}
+                alt={file.name}
+                className="size-20 rounded-xl object-cover"
+                // The sign stands beside the button.
+                otherwise={<NoPicture alt={file.name} className="size-20 rounded-xl pt-7 pr-7" />}
+              />
               <IconButton
                 icon="x"
                 size={16}
