@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
+import { photoTypes } from '#domain/media/photo-formats.ts'
 import { aHeic } from '#test/heic.ts'
 import sharp from 'sharp'
 
 type Options = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'avif'; colour?: string }
+
+/** A field of photos takes these; a computer that knows no type of a HEIC goes by its name. */
+export const PHOTO_ACCEPT = [...photoTypes, '.heic', '.heif'].join(',')
 
 /** A picture of one colour, as a file. */
 export const aPicture = ({ width = 1200, height = 800, format = 'jpeg', colour = '#a8432a' }: Options = {}) =>

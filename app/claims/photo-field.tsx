@@ -1,4 +1,3 @@
-import { PHOTO_ACCEPT } from '#domain/media/photo-formats.ts'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 
 type Props = { label: string; hint?: string; problem: string | undefined }
@@ -8,7 +7,14 @@ export function PhotoField({ label, hint, problem }: Props) {
   return (
     <Labelled label={label} hint={hint} problem={problem}>
       {(aria) => (
-        <input {...aria} type="file" name="photos" multiple accept={PHOTO_ACCEPT} className={`${controlClass} py-3`} />
+        <input
+          {...aria}
+          type="file"
+          name="photos"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
+          className={`${controlClass} py-3`}
+        />
       )}
     </Labelled>
   )

@@ -1,7 +1,9 @@
 import { aHeic } from '#test/heic.ts'
-import { aPicture } from '#test/pictures.ts'
+import { aPicture, PHOTO_ACCEPT } from '#test/pictures.ts'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isCalledPicture, namesOfFormats, PHOTO_ACCEPT, photoTypes } from './photo-formats.ts'
+import { isCalledPicture } from './called-picture.ts'
+import { namesOfFormats, photoTypes } from './photo-formats.ts'
 import { readPictureFile } from './picture-file.ts'
 
 test('[HOST-03] what is said to be taken is taken, by its content, and nothing else is said', async () => {
@@ -18,12 +20,20 @@ test('[HOST-03] what is said to be taken is taken, by its content, and nothing e
       .toSorted(),
   ).toEqual(types.toSorted())
   expect(photoTypes.toSorted()).toEqual([...types, 'heif'].map((type) => `image/${type}`).toSorted())
-  expect(PHOTO_ACCEPT.split(',')).toEqual([...photoTypes, '.heic', '.heif'])
 })
 
-test('[HOST-03] formats are listed in both languages', () => {
-  expect(namesOfFormats('en')).toBe('JPEG, PNG, WebP, AVIF or HEIC')
-  expect(namesOfFormats('es')).toBe('JPEG, PNG, WebP, AVIF o HEIC')
+test('[HOST-03] each field of photos takes these formats', () => {
+  const accepts = globSync('app/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['"](image\/[a-z]+,[^'"]*)['"]/g)].map(([, types]) => types),
+  )
+  expect(accepts).toEqual(Array(4).fill(PHOTO_ACCEPT))
+})
+
+test.each(['en', 'es'] as const)('[HOST-03] each text in %s that lists formats lists these', (language) => {
+  const texts = globSync(`domain/i18n/messages/${language}/*.json`).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/JPEG, .*?HEIC|JPEG, PNG[^.]*/g)].map(([names]) => names),
+  )
+  expect(texts).toEqual(Array(2).fill(namesOfFormats(language)))
 })
 
 test.each([

@@ -1,6 +1,5 @@
-import { PHOTO_ACCEPT } from '#domain/media/photo-formats.ts'
 import { aHeic, heicFile } from '#test/heic.ts'
-import { aPhonePicture, aPicture } from '#test/pictures.ts'
+import { aPhonePicture, aPicture, PHOTO_ACCEPT } from '#test/pictures.ts'
 import { expect, test } from 'vitest'
 import { aDraft } from './draft.ts'
 import { aHouse } from '#test/house/house.ts'

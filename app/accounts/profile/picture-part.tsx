@@ -1,4 +1,3 @@
-import { namesOfFormats, PHOTO_ACCEPT } from '#domain/media/photo-formats.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -7,11 +6,14 @@ import { deferred } from '#app/ui/deferred.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useReload } from '#app/ui/use-reload.ts'
 import type { ProfileView } from './profile.view.server.ts'
 
 const CropTool = deferred(async () => (await import('./lazy/crop-tool.tsx')).CropTool)
+
+/** The formats of `photo-formats.ts`, which a test compares. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /** The worker takes a second or two. */
 const ASK_MS = 1500
@@ -58,7 +60,6 @@ function usePreparing(isPreparing: boolean): void {
 /** Without script the middle of the picture is taken. */
 function PictureForm({ hasPicture }: { hasPicture: boolean }) {
   const { t } = useTranslation(['profile', 'photos'])
-  const { language } = usePageTexts()
   const inLanguage = useInLanguage()
   const [file, setFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -85,7 +86,7 @@ function PictureForm({ hasPicture }: { hasPicture: boolean }) {
             type="file"
             name="picture"
             required
-            accept={PHOTO_ACCEPT}
+            accept={ACCEPT}
             aria-label={t(hasPicture ? 'profile:picture.other' : 'profile:picture.choose')}
             aria-describedby={hint}
             onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
@@ -93,7 +94,7 @@ function PictureForm({ hasPicture }: { hasPicture: boolean }) {
           />
         </span>
         <p id={hint} className="mt-2 text-sm text-ink-500">
-          {t('photos:hint', { formats: namesOfFormats(language), megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
+          {t('photos:hint', { megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
         </p>
       </div>
       {file && !isLarge && (

@@ -5,7 +5,6 @@ import { Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useReload } from '#app/ui/use-reload.ts'
 import { FigureTable } from './figure-table.tsx'
@@ -81,7 +80,7 @@ function Run({ run }: { run: RunView }) {
         <p className="text-ink-700">
           {run.state} · {run.progress}
         </p>
-        {run.isOpen && <ProgressBar value={run.done} max={run.wanted} label={run.progress} className="mt-2" />}
+        {run.isOpen && <progress value={run.done} max={run.wanted} aria-label={run.progress} className="mt-2 w-full" />}
       </div>
       {run.isOpen && <Stop run={run} />}
       {run.rows.length > 0 && <FigureTable labelledBy={`run-${run.id}`} columns={columns} rows={run.rows} />}

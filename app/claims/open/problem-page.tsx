@@ -1,5 +1,4 @@
 import { claimLimits } from '#domain/claims/claim.ts'
-import { namesOfFormats } from '#domain/media/photo-formats.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -7,7 +6,7 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
-import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import type { Refusal } from '../claim-form.view.server.ts'
 import { PhotoField } from '../photo-field.tsx'
 import { WordsField } from '../words-field.tsx'
@@ -33,7 +32,6 @@ export function ProblemPage({ view, refused }: Props) {
 
 function ProblemForm({ view, refused }: Props) {
   const { t } = useTranslation('claims')
-  const { language } = usePageTexts()
   const isBusy = useNavigation().formMethod === 'POST'
   const { typed = {}, problems = {} } = refused ?? {}
   const { name } = view
@@ -58,7 +56,7 @@ function ProblemForm({ view, refused }: Props) {
         <Lines view={view} typed={typed} problems={problems} />
         <PhotoField
           label={t('report.photos')}
-          hint={t('report.photosHint', { max: claimLimits.photos, formats: namesOfFormats(language), name })}
+          hint={t('report.photosHint', { max: claimLimits.photos, name })}
           problem={problems['photos']}
         />
         <Button isBusy={isBusy} className="justify-self-start">

@@ -4,10 +4,10 @@ import { photoUrl } from '#domain/media/photo.ts'
 import type { ReactNode } from 'react'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { LocalPicture, NoPicture } from '#app/ui/local-picture.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
+import { LocalPicture } from './local-picture.tsx'
 import type { ManagedPhoto, PhotoHandlers } from './managed-photo.ts'
 
 export type ItemProps = PhotoHandlers & {
@@ -66,16 +66,13 @@ function Thumb({ photo, name }: { photo: ManagedPhoto; name: string }) {
   const spanish = photo.altEs || photo.captionEs
   const alt = (language === 'es' ? spanish || english : english || spanish) || name
   const set = `${photoUrl(photo.key, 320)} 320w`
-  const prepared =
-    photo.state === 'ready' ? (
-      <Photo set={set} sizes="120px" alt={alt} color={photo.color} className={shape} />
-    ) : (
-      <NoPicture alt={alt} className={shape} />
-    )
-  return photo.preview ? (
-    <LocalPicture src={photo.preview} alt={alt} className={shape} otherwise={prepared} />
-  ) : (
-    prepared
+  const prepared = { set, sizes: '120px' }
+  if (photo.state === 'ready' && !photo.preview)
+    return <Photo {...prepared} alt={alt} color={photo.color} className={shape} />
+  return (
+    <LocalPicture src={photo.preview} alt={alt} className={shape}>
+      {photo.state === 'ready' && <Photo {...prepared} alt="" color="transparent" className="absolute inset-0" />}
+    </LocalPicture>
   )
 }
 

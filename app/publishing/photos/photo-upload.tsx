@@ -1,10 +1,9 @@
-import { namesOfFormats, PHOTO_ACCEPT } from '#domain/media/photo-formats.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** The files that a form without script refused. */
@@ -17,10 +16,12 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
+/** Naming HEIC, it gets an iPhone's own file, which is half as large as the JPEG made of it (`photo-formats.ts`). */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+
 /** Photos are chosen, dropped or taken here; without script a button sends them. */
 export function PhotoUpload({ to, refused, onFiles }: Props) {
   const { t } = useTranslation('photos')
-  const { language } = usePageTexts()
   const isHydrated = useHydrated()
   const [isOver, setIsOver] = useState(false)
   const hint = useId()
@@ -53,7 +54,7 @@ export function PhotoUpload({ to, refused, onFiles }: Props) {
             label={t('choose')}
             describedBy={hint}
             isMultiple
-            accept={PHOTO_ACCEPT}
+            accept={ACCEPT}
             {...{ onFiles }}
           />
           <span className="hidden pointer-coarse:block">
@@ -69,7 +70,7 @@ export function PhotoUpload({ to, refused, onFiles }: Props) {
         </div>
         <p id={hint} className="mx-auto mt-3 max-w-text text-sm text-balance text-ink-500">
           <span className="pointer-coarse:hidden">{isHydrated && `${t('drop')} `}</span>
-          {t('hint', { formats: namesOfFormats(language), megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
+          {t('hint', { megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
         </p>
         {!isHydrated && (
           <span className="hidden group-has-[input:valid]:block">

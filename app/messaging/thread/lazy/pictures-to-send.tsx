@@ -1,9 +1,11 @@
-import { isCalledPicture, PHOTO_ACCEPT } from '#domain/media/photo-formats.ts'
+import { isCalledPicture } from '#domain/media/called-picture.ts'
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
-import { LocalPicture, NoPicture } from '#app/ui/local-picture.tsx'
 import { IconButton } from '#app/ui/lazy/icon-button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Outgoing } from './post.ts'
+
+/** The formats of `photo-formats.ts`, which a test compares. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 type Chosen = Outgoing['pictures']
 
@@ -66,7 +68,7 @@ export function PicturesToSend({ pictures: { chosen, input, add, remove } }: { p
         type="file"
         name="images"
         multiple
-        accept={PHOTO_ACCEPT}
+        accept={ACCEPT}
         aria-label={t('images')}
         onChange={({ target }) => {
           add([...(target.files ?? [])])
@@ -78,12 +80,12 @@ export function PicturesToSend({ pictures: { chosen, input, add, remove } }: { p
         <ul className="mb-2 flex flex-wrap gap-2" aria-label={t('images')}>
           {chosen.map(({ url, file }) => (
             <li key={url} className="relative">
-              <LocalPicture
-                src={url}
-                alt={file.name}
-                className="size-20 rounded-xl object-cover"
-                // The sign stands beside the button.
-                otherwise={<NoPicture alt={file.name} className="size-20 rounded-xl pt-7 pr-7" />}
+              {/* A background that cannot be drawn, such as a HEIC, is an empty tile. */}
+              <span
+                role="img"
+                aria-label={file.name}
+                style={{ backgroundImage: `url(${url})` }}
+                className="block size-20 rounded-xl bg-sand-200 bg-cover bg-center"
               />
               <IconButton
                 icon="x"
