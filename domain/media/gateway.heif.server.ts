@@ -20,7 +20,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Buffer | null> {
     const picture = opened(heif, bytes)
     const profile = profileOf(heif, picture)
     const { data, ...raw } = pixelsOf(heif, picture)
-    const png = await sharp(data, { raw, limitInputPixels: MAX_PHOTO_PIXELS })
+    const png = await sharp(data, { raw })
       .resize({ width: MAX_ORIGINAL_SIDE, height: MAX_ORIGINAL_SIDE, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 0 })
       .toBuffer()
