@@ -19,6 +19,7 @@ import type { Storage } from '#platform/storage.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { bracketed, reachable } from '#platform/addresses.server.ts'
+import { isHeic } from '#domain/media/picture-file.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
@@ -47,7 +48,7 @@ export type Dependencies = {
   vault: Vault
   storage: Storage
   uploads: Uploads
-  /** A side process draws pictures, so that they disturb nothing else. */
+  /** Side processes decode and draw pictures, so that they disturb nothing else. */
   draw: Draw
   sandbox: { faults: SandboxFaults; webhook: { target: string; secret: string } }
   /** E-mails name the product, link to the origin of their reader's site and sign links that need no log-in. */
@@ -83,6 +84,12 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     // An AVIF of 24 megapixels takes 520 MB; one that claims to be smaller than it is gets no more.
     memoryMb: 1280,
   })
+  const heics = sideProcess<Uint8Array, { png: Uint8Array | null }>(join(import.meta.dirname, 'heic.ts'), {
+    deadlineMs: 2 * MINUTE,
+    idleMs: 0,
+    // A HEIC of 48 megapixels takes 480 MB.
+    memoryMb: 1280,
+  })
   const calendars = sideProcess<CalendarText, CalendarRead>(join(import.meta.dirname, 'calendars.ts'), {
     // The largest honest calendars take a second.
     deadlineMs: 5 * SECOND,
@@ -97,7 +104,10 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     outside: outsideFetch(systemWay()),
     readCalendar: calendars.ask,
     // A picture that crashes its decoder is refused like one that cannot be decoded.
-    draw: async (bytes, frame) => (await pictures.ask({ bytes, frame }))?.drawn ?? null,
+    draw: async (sent, frame) => {
+      const bytes = isHeic(sent) ? (await heics.ask(sent))?.png : sent
+      return (bytes && (await pictures.ask({ bytes, frame }))?.drawn) ?? null
+    },
     // The sandbox posts to the server's own address, as an outside provider would.
     sandbox: {
       faults: opened.sandboxFaults,
@@ -117,6 +127,7 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
   }
   const close = () => {
     pictures.end()
+    heics.end()
     calendars.end()
   }
   return { works, close }

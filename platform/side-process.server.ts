@@ -8,15 +8,22 @@ type SideProcess<Input, Output> = {
   end: () => void
 }
 
+type Bounds = {
+  deadlineMs: number
+  /** 0 ends it after each answer, for a program that cannot give its memory back. */
+  idleMs: number
+  /** The system gives it no more; Node reserves 600 of them and uses 50. */
+  memoryMb: number
+}
+
 /**
  * It starts when needed and ends when idle, to save memory; its crash harms nothing else.
  *
  * @param path of the program, which calls `answerParent`
- * @param memoryMb beyond which the system gives it no more; Node reserves 600 of them and uses 50
  */
 export function sideProcess<Input, Output>(
   path: string,
-  { deadlineMs, idleMs, memoryMb }: { deadlineMs: number; idleMs: number; memoryMb: number },
+  { deadlineMs, idleMs, memoryMb }: Bounds,
 ): SideProcess<Input, Output> {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -41,7 +48,7 @@ export function sideProcess<Input, Output>(
     clearTimeout(idle)
     child ??= started()
     const answer = await answerOf<Output>(child, input, deadlineMs)
-    if (answer === null) end()
+    if (answer === null || idleMs === 0) end()
     idle = setTimeout(end, idleMs).unref()
     return answer
   }

@@ -39,3 +39,11 @@ test('[HOST-03] one that wants more memory than it may have gets none, and the n
   expect(await hungry.ask('after')).toMatchObject({ input: 'after' })
   hungry.end()
 })
+
+test('[HOST-03] one that is not to wait ends with each answer, also when the next question is there already', async () => {
+  const short = sideProcess<unknown, Answer>(path, { deadlineMs: 10_000, idleMs: 0, memoryMb: 1024 })
+  const answers = await Promise.all([short.ask('one'), short.ask('two'), short.ask('three')])
+  expect(answers.map((each) => each?.input)).toEqual(['one', 'two', 'three'])
+  expect(new Set(answers.map((each) => each!.pid)).size).toBe(3)
+  short.end()
+})

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
+import { photoTypes } from '#domain/media/photo-formats.ts'
+import { aHeic } from '#test/heic.ts'
 import sharp from 'sharp'
 
 type Options = { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' | 'avif'; colour?: string }
+
+/** A field of photos takes these; a computer that knows no type of a HEIC goes by its name. */
+export const PHOTO_ACCEPT = [...photoTypes, '.heic', '.heif'].join(',')
 
 /** A picture of one colour, as a file. */
 export const aPicture = ({ width = 1200, height = 800, format = 'jpeg', colour = '#a8432a' }: Options = {}) =>
@@ -125,9 +130,21 @@ export async function imageBombs(): Promise<Record<string, { bytes: Buffer; refu
     },
     'a page': { bytes: Buffer.from('<!doctype html><script>alert(1)</script>'), refusal: 'no-picture' },
     'a program': { bytes: Buffer.from('MZ\x90\0'), refusal: 'no-picture' },
-    'a photo of an iPhone': {
-      bytes: Buffer.concat([uint32(24), Buffer.from('ftypheic\0\0\0\0mif1heic')]),
-      refusal: 'heic',
+    'a HEIC of 50 megapixels and some': {
+      bytes: aHeic({ claimedSize: { width: 10_000, height: 5001 } }),
+      refusal: 'too-many-pixels',
+    },
+    'a HEIC of 900 megapixels': {
+      bytes: aHeic({ claimedSize: { width: 30_000, height: 30_000 } }),
+      refusal: 'too-many-pixels',
+    },
+    'a HEIC as large as a stamp': { bytes: aHeic({ size: { width: 599, height: 400 } }), refusal: 'too-small' },
+    'half a HEIC': { bytes: half(aHeic()), refusal: 'damaged' },
+    'no more of a HEIC than its name': { bytes: aHeic().subarray(0, 24), refusal: 'damaged' },
+    'a film of a phone': { bytes: aHeic({ brands: ['msf1', 'hevc'] }), refusal: 'animated' },
+    'a HEIC that is coded in another way': {
+      bytes: Buffer.from(aHeic().toString('latin1').replace('hvcC', 'avcC'), 'latin1'),
+      refusal: 'no-picture',
     },
     'sixteen megabytes': { bytes: Buffer.concat([jpeg!, Buffer.alloc(16 * MEGABYTE)]), refusal: 'too-large' },
     'a stamp': { bytes: await aPicture({ width: 599, height: 400 }), refusal: 'too-small' },

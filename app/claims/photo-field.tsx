@@ -12,7 +12,7 @@ export function PhotoField({ label, hint, problem }: Props) {
           type="file"
           name="photos"
           multiple
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
           className={`${controlClass} py-3`}
         />
       )}

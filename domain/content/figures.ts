@@ -14,6 +14,7 @@ import { importLimits } from '#domain/imports/import-limits.ts'
 import type { Language } from '../i18n/language.ts'
 import { INQUIRY_MONTHS } from '../inquiries/inquiry.ts'
 import { MAX_KM_BETWEEN_PINS } from '../listings/limits.ts'
+import { namesOfFormats } from '../media/photo-formats.ts'
 import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, UNUSED_PHOTO_HOURS } from '../media/photo.ts'
 import { NOTIFICATION_MONTHS } from '../notifications/kinds.ts'
 import { AWAY_DAYS } from '../notifications/push.ts'
@@ -123,5 +124,6 @@ export function figuresOf(settled: Settled, language: Language): Record<string, 
     { serviceFeePercent: settled.serviceFeePercent, chileanTaxPercent: settled.taxPercents['CL'] ?? null },
     language,
   )
-  return { ...Object.fromEntries(Object.entries(all).map(([name, value]) => [name, format.format(value)])), ...example }
+  const figures = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, format.format(value)]))
+  return { ...figures, 'photos.formats': namesOfFormats(language), ...example }
 }

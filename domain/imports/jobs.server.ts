@@ -2,6 +2,7 @@ import { HOUR_MS } from '#kernel/durations.ts'
 import { acceptPhoto } from '#domain/media/commands/accept-photo.server.ts'
 import type { PhotoRefusal } from '#domain/media/errors.ts'
 import { addPhotoToDraft } from '#domain/publishing/commands/save-draft.server.ts'
+import { photoTypes } from '#domain/media/photo-formats.ts'
 import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
@@ -73,7 +74,7 @@ async function photoAt({ db, storage, outside, budgets }: World, { url, hostId }
   let isCounted = false
   const answer = await outside({
     url,
-    accept: 'image/avif,image/webp,image/jpeg,image/png',
+    accept: photoTypes.join(','),
     maxBytes: MAX_PHOTO_BYTES,
     maxMs: MAX_MS,
     mayAsk: async (address) => {

@@ -1,6 +1,5 @@
 /** Each refusal has a message in both languages. */
 export const photoRefusals = [
-  'heic',
   'svg',
   'gif',
   'no-picture',

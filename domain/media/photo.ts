@@ -9,7 +9,7 @@ export const avatarSides = [96, 256] as const
 /** A phone's best camera sends 5 to 12 MB and 12 to 50 megapixels. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
 export const MAX_PHOTO_PIXELS = 50_000_000
-/** An AVIF or interlaced PNG is decoded in one piece: 24 megapixels take 520 MB, 50 would take 980. */
+/** An AVIF or interlaced PNG is decoded in one piece: 24 megapixels take 520 MB, 50 would take 980; a HEIC of 50 takes 480. */
 export const MAX_WHOLE_PIXELS = 24_000_000
 
 /** Photos are sent in parts; `mark` names what the browser stores to resume after a reload. */

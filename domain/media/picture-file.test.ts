@@ -1,3 +1,4 @@
+import { aHeic, heicFile } from '#test/heic.ts'
 import { anAvif, anInterlacedPng, aPicture, aPng, imageBombs, withParts } from '#test/pictures.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -63,6 +64,34 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 )
 
+/** The length of the data, which come last: to the end of the file, or as a number of eight bytes. */
+function withLength(kind: 'open' | 'long'): Buffer {
+  const bytes = aHeic()
+  const at = bytes.indexOf('mdat') - 4
+  const length = bytes.readUInt32BE(at)
+  bytes.writeUInt32BE(kind === 'open' ? 0 : 1, at)
+  if (kind === 'open') return bytes
+  const long = Buffer.alloc(8)
+  long.writeBigUInt64BE(BigInt(length + 8))
+  return Buffer.concat([bytes.subarray(0, at + 8), long, bytes.subarray(at + 8)])
+}
+
+test('[HOST-03] a HEIC is what its content says, of tiles or in one piece, of 8 bits or 10, with what phones write around it', () => {
+  const tiled = { type: 'heic', width: 1000, height: 800 }
+  expect(readPictureFile(aHeic())).toEqual(tiled)
+  expect(readPictureFile(heicFile('deep'))).toMatchObject({ type: 'heic', width: 900 })
+  expect(readPictureFile(aHeic({ hasOther: true, brands: ['mif1', 'msf1', 'hevc', 'heic'] }))).toEqual(tiled)
+  for (const kind of ['open', 'long'] as const) expect(readPictureFile(withLength(kind)), kind).toEqual(tiled)
+  expect(readPictureFile(withLength('long').subarray(0, -1))).toBe('damaged')
+  for (const [name, tail] of Object.entries(tails))
+    expect(readPictureFile(Buffer.concat([aHeic(), tail])), name).toEqual(tiled)
+  for (const [width, height] of [
+    [8064, 6048],
+    [10_000, 5000],
+  ] as const)
+    expect(readPictureFile(aHeic({ claimedSize: { width, height } }))).toEqual({ type: 'heic', width, height })
+})
+
 test.each([false, true])('[HOST-03] a JPEG without its end gets one: progressive %s', async (progressive) => {
   const bytes = await sharp(await aPicture())
     .jpeg({ progressive })
@@ -74,12 +103,12 @@ test.each([false, true])('[HOST-03] a JPEG without its end gets one: progressive
 })
 
 test('[HOST-03] of a damaged file nothing throws, wherever it ends', async () => {
-  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
-    const bytes = await aPicture({ format })
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'heic'] as const) {
+    const bytes = format === 'heic' ? aHeic() : await aPicture({ format })
     for (let length = 0; length < Math.min(bytes.length, 700); length += 1) {
       const read = readPictureFile(bytes.subarray(0, length))
       // A JPEG says nothing of its length: only its decoder sees what is missing.
-      if (typeof read === 'string') expect(['damaged', 'no-picture', 'heic', 'animated']).toContain(read)
+      if (typeof read === 'string') expect(['damaged', 'no-picture', 'animated']).toContain(read)
       else expect(read.type).toBe('jpeg')
     }
   }

@@ -1,7 +1,7 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_WHOLE_PIXELS, MIN_PHOTO_SIDES } from './photo.ts'
 import type { PhotoRefusal } from './errors.ts'
 
-type PictureType = 'jpeg' | 'png' | 'webp' | 'avif'
+type PictureType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
 type Size = { width: number; height: number }
 type PictureFile = Size & { type: PictureType }
 
@@ -51,14 +51,23 @@ function typeOfBrands(bytes: Buffer): PictureType | PhotoRefusal {
   const brands: readonly string[] = textAt(bytes, 8, length - 8).match(/[^]{4}/g) ?? []
   if (brands.includes('avis')) return 'animated'
   if (brands.includes('avif')) return 'avif'
-  return brands.some((brand) => /^(hei|hev|mif1|msf1)/.test(brand)) ? 'heic' : 'no-picture'
+  if (brands.some((brand) => stillBrands.has(brand))) return 'heic'
+  return brands.some((brand) => filmBrands.has(brand)) ? 'animated' : 'no-picture'
 }
+
+/** A phone's series has the brands of both, and a first picture. */
+const stillBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'mif1'])
+const filmBrands: ReadonlySet<string> = new Set(['hevc', 'hevx', 'msf1'])
+
+/** Only a decoder of HEVC reads it, whatever its name is. */
+export const isHeic = (bytes: Buffer): boolean => typeOf(bytes) === 'heic'
 
 const readers: Record<PictureType, (bytes: Buffer) => Size | PhotoRefusal> = {
   jpeg: readJpeg,
   png: readPng,
   webp: readWebp,
-  avif: readAvif,
+  avif: (bytes) => readHeif(bytes),
+  heic: (bytes) => readHeif(bytes, 'hvcC'),
 }
 
 /** A camera's file has tens of parts, one of 15 MB in small parts thousands; more are no picture. */
@@ -146,26 +155,39 @@ function sizeOfWebp(bytes: Buffer, chunk: string, at: number): Size | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** An AVIF has boxes, among them one of properties and one of data; what follows the last whole one is no part of it. */
-function readAvif(bytes: Buffer): Size | PhotoRefusal {
+/**
+ * AVIF and HEIC have boxes, among them one of properties and one of data; what follows the last whole one is no part of it.
+ *
+ * @param coding the box without which its pictures are coded in another way
+ */
+function readHeif(bytes: Buffer, coding = ''): Size | PhotoRefusal {
   const names = new Map<string, { at: number; end: number }>()
   let at = 0
   for (let parts = 0; at + 8 <= bytes.length; parts += 1) {
-    const length = numberAt(bytes, at)
+    const length = lengthOfBox(bytes, at)
     if (parts === MAX_PARTS) return 'damaged'
     if (length < 8 || at + length > bytes.length) break
     names.set(textAt(bytes, at + 4, 4), { at, end: at + length })
     at += length
   }
   const meta = names.get('meta')
-  return meta && names.has('mdat') ? sizeOfAvif(bytes.subarray(meta.at, meta.end)) : 'damaged'
+  if (!meta || !names.has('mdat')) return 'damaged'
+  const description = bytes.subarray(meta.at, meta.end)
+  return description.includes(coding) ? sizeOfHeif(description) : 'no-picture'
 }
 
-/** A colour profile may take half of an AVIF's description. */
+/** A length of 1 stands for a longer number behind the name, one of 0 for all that is left. */
+function lengthOfBox(bytes: Buffer, at: number): number {
+  const length = numberAt(bytes, at)
+  if (length === 1) return numberAt(bytes, at + 8, 8)
+  return length === 0 ? bytes.length - at : length
+}
+
+/** A colour profile may take half of a description. */
 const MAX_META_BYTES = 1024 * 1024
 
 /** A tiled picture has the size of all its tiles; of several pictures the largest counts. */
-function sizeOfAvif(meta: Buffer): Size | 'damaged' {
+function sizeOfHeif(meta: Buffer): Size | 'damaged' {
   if (meta.length > MAX_META_BYTES) return 'damaged'
   let largest: Size = { width: 0, height: 0 }
   for (let at = meta.indexOf('ispe'); at !== -1; at = meta.indexOf('ispe', at + 4)) {

@@ -1,3 +1,5 @@
+import { aHeic } from '#test/heic.ts'
+import { picturedBrowserFlags } from '#test/browser-flags.ts'
 import { aHouse } from '#test/house/house.ts'
 import { aPicture } from '#test/pictures.ts'
 import type { Page } from 'playwright-core'
@@ -7,6 +9,7 @@ import { hydrated, logIn, visits } from './browser.ts'
 
 const house = await aHouse({ worker: true })
 const visit = visits(house)
+const onlooker = visits(house, () => picturedBrowserFlags)
 const { pool: database } = house
 /** Of the demo's host. */
 let listings: string[]
@@ -115,6 +118,37 @@ test('[HOST-03] a photo that was being sent goes on after the page was loaded ag
   await page.getByRole('heading', { name: /^\d+ photos$/ }).waitFor()
   await allPrepared(page)
   expect(await complaints(page)).toEqual([])
+})
+
+/** Of pictures that have come or failed. */
+const brokenPictures = (page: Page) =>
+  page.locator('main img').evaluateAll((all) => {
+    const pictures = all as HTMLImageElement[]
+    return pictures.filter((each) => each.complete && each.naturalWidth === 0).map((each) => each.src)
+  })
+
+test('[HOST-03] for a HEIC, which this browser cannot show, a sign stands until the photo is prepared', async () => {
+  const { page, errors } = await onlooker({ size: 'phone' })
+  await host(page)
+  await page.goto(`/edit-listing/${listings[1]}/photos`)
+  await hydrated(page)
+  const before = await items(page).count()
+  await page.route('**/uploads/*', (route) => (route.request().method() === 'PATCH' ? undefined : route.continue()))
+  // Some computers know no type of it.
+  await page.getByLabel('Choose photos').setInputFiles({ name: 'one.HEIC', mimeType: '', buffer: aHeic() })
+  await page.keyboard.press('Shift')
+  const sending = page.getByRole('list', { name: 'Photos being sent' })
+  await sending.locator('use[href$="#images"]').waitFor({ state: 'attached' })
+  expect(await sending.locator('img').count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
+
+  await page.unrouteAll()
+  await page.reload()
+  await page.keyboard.press('Shift')
+  const added = items(page).nth(before)
+  await added.locator('img[src^="/media/"]').waitFor()
+  expect(await brokenPictures(page)).toEqual([])
+  expect(errors).toEqual([])
 })
 
 const aDraft = async (page: Page) => {

@@ -1,4 +1,5 @@
-import { aPhonePicture, aPicture } from '#test/pictures.ts'
+import { aHeic, heicFile } from '#test/heic.ts'
+import { aPhonePicture, aPicture, PHOTO_ACCEPT } from '#test/pictures.ts'
 import { expect, test } from 'vitest'
 import { aDraft } from './draft.ts'
 import { aHouse } from '#test/house/house.ts'
@@ -46,13 +47,10 @@ test('[HOST-03] without script photos are sent by a form, moved and removed by b
   const before = await idsOn(page)
   await page
     .getByLabel('Elegir fotos')
-    .setInputFiles([
-      await aFile('uno.jpg'),
-      { name: 'dos.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') },
-    ])
+    .setInputFiles([await aFile('uno.jpg'), { name: 'dos.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }])
   await press(page, 'Enviar')
-  await page.getByText('dos.heic').waitFor()
-  await page.getByText('Es una foto HEIC').waitFor()
+  await page.getByText('dos.gif').waitFor()
+  await page.getByText('Es un GIF').waitFor()
   const after = await idsOn(page)
   expect(after).toHaveLength(before.length + 1)
 
@@ -176,4 +174,59 @@ test('[HOST-03] what is too large, has no length or is sent by a stranger’s fo
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/?auth=login&to=%2Fhost%2Fphotos'])
   const foreign = await page.request.get(`/edit-listing/${listings[0]!.replace(/.$/, '0')}/photos`)
   expect(foreign.status).toBe(404)
+})
+
+test('[HOST-03] a HEIC is taken by the form without script and in parts, whatever its name, and guests get it as AVIF and WebP; one that lies about its size is refused', async () => {
+  const page = await aHost()
+  await page.goto(`/edit-listing/${listings[1]}/photos?lang=es`)
+  const before = await idsOn(page)
+  await page
+    .getByLabel('Elegir fotos')
+    .setInputFiles({ name: 'uno.jpg', mimeType: 'image/jpeg', buffer: aHeic({ turns: 3 }) })
+  await press(page, 'Enviar')
+  const formed = (await idsOn(page)).find((id) => !before.includes(id))!
+
+  const send = sender(page)
+  const inParts = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const begun = await send('POST', '', { 'upload-length': String(bytes.length) })
+    const path = begun.headers.get('location')!.replace('/uploads', '')
+    await send('PATCH', path, part(0), bytes)
+    return (await (await send('POST', path)).json()) as { photoId: string }
+  }
+  const { photoId: parted } = await inParts(new Uint8Array(heicFile('deep')))
+  const vast = new Uint8Array(heicFile('vast'))
+  new DataView(vast.buffer).setUint32(Buffer.from(vast).indexOf('ispe') + 8, 800)
+  const { photoId: lying } = await inParts(vast)
+
+  await drainJobs()
+  const stateOf = async (id: string) => {
+    const answer = await page.request.get(`/host/photos/states?id=${id}`)
+    return ((await answer.json()) as { photos: { key: string; state: string; refusal: string | null }[] }).photos[0]!
+  }
+  expect(await stateOf(lying)).toMatchObject({ state: 'refused', refusal: 'damaged' })
+  for (const id of [formed, parted]) {
+    const { key, state } = await stateOf(id)
+    expect(state).toBe('ready')
+    for (const type of ['image/avif', 'image/webp']) {
+      const shown = await page.request.get(`/media/${key}-480.webp`, { headers: { accept: type } })
+      expect(shown.headers.get('content-type')).toBe(type)
+    }
+  }
+})
+
+test.each([
+  ['en', 'JPEG, PNG, WebP, AVIF or HEIC, at most 15 MB each.', 'JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB each'],
+  ['es', 'JPEG, PNG, WebP, AVIF o HEIC, de 15 MB como máximo', 'JPEG, PNG, WebP, AVIF o HEIC, de hasta 15 MB cada una'],
+])('[HOST-03] in %s each field of photos says and takes the same formats', async (language, hint, rule) => {
+  const page = await aHost()
+  for (const path of ['/host/photos', `/edit-listing/${listings[0]}/photos`, '/profile']) {
+    await page.goto(`${path}?lang=${language}`)
+    await page.getByText(hint).waitFor()
+    const accepts = await page
+      .locator('input[type=file]:not([capture])')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('accept')))
+    expect(accepts, path).toEqual([PHOTO_ACCEPT])
+  }
+  await page.goto(`/help/photos?lang=${language}`)
+  await page.getByText(rule).waitFor()
 })

@@ -12,8 +12,8 @@ import type { ProfileView } from './profile.view.server.ts'
 
 const CropTool = deferred(async () => (await import('./lazy/crop-tool.tsx')).CropTool)
 
-/** MIME types that we accept; with these an iPhone converts its HEIC pictures to JPEG. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+/** The formats of `photo-formats.ts`, which a test compares. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /** The worker takes a second or two. */
 const ASK_MS = 1500

@@ -15,7 +15,12 @@ export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
         <ul className="flex flex-wrap justify-end gap-1.5">
           {pictures.map(({ url }) => (
             <li key={url}>
-              <img src={url} alt={t('image')} className="size-24 rounded-xl object-cover opacity-60" />
+              <span
+                role="img"
+                aria-label={t('image')}
+                style={{ backgroundImage: `url(${url})` }}
+                className="block size-24 rounded-xl bg-sand-200 bg-cover bg-center opacity-60"
+              />
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { usePageTexts, useTranslation } from '#app/ui/texts.tsx'
+import { LocalPicture } from './local-picture.tsx'
 import type { ManagedPhoto, PhotoHandlers } from './managed-photo.ts'
 
 export type ItemProps = PhotoHandlers & {
@@ -64,10 +65,15 @@ function Thumb({ photo, name }: { photo: ManagedPhoto; name: string }) {
   const english = photo.altEn || photo.captionEn
   const spanish = photo.altEs || photo.captionEs
   const alt = (language === 'es' ? spanish || english : english || spanish) || name
-  if (photo.preview) return <img src={photo.preview} alt={alt} className={shape} />
-  if (photo.state !== 'ready') return <span className={shape} style={{ backgroundColor: photo.color }} />
   const set = `${photoUrl(photo.key, 320)} 320w`
-  return <Photo set={set} sizes="120px" alt={alt} color={photo.color} className={shape} />
+  const prepared = { set, sizes: '120px' }
+  if (photo.state === 'ready' && !photo.preview)
+    return <Photo {...prepared} alt={alt} color={photo.color} className={shape} />
+  return (
+    <LocalPicture src={photo.preview} alt={alt} className={shape}>
+      {photo.state === 'ready' && <Photo {...prepared} alt="" color="transparent" className="absolute inset-0" />}
+    </LocalPicture>
+  )
 }
 
 function State({ photo: { state, refusal } }: { photo: ManagedPhoto }) {

@@ -16,8 +16,8 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
-/** The accepted types; an iPhone then sends its HEIC pictures as JPEG. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+/** Naming HEIC, it gets an iPhone's own file, which is half as large as the JPEG made of it (`photo-formats.ts`). */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /** Photos are chosen, dropped or taken here; without script a button sends them. */
 export function PhotoUpload({ to, refused, onFiles }: Props) {

@@ -18,9 +18,8 @@ type Options = {
 }
 
 /** Checks before uploading what the server would refuse. */
-function refusalOf({ size, type, name }: File): string | null {
+function refusalOf({ size, type }: File): string | null {
   if (size > photoUploads.maxBytes) return 'too-large'
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return 'heic'
   if (type === 'image/gif') return 'gif'
   if (type === 'image/svg+xml') return 'svg'
   return type && !type.startsWith('image/') ? 'no-picture' : null

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { LocalPicture } from './local-picture.tsx'
 import type { Sending } from './use-uploads.ts'
 
 type Props = { sending: readonly Sending[]; onRetry: (id: string) => void; onForget: (id: string) => void }
@@ -12,15 +13,7 @@ export function SendingList({ sending, onRetry, onForget }: Props) {
     <ul aria-label={t('sending.list')} className="mt-4 grid gap-3">
       {sending.map((each) => (
         <li key={each.id} className="flex items-center gap-3 rounded-xl border border-sand-200 bg-white p-3">
-          <span className="h-14 w-20 flex-none overflow-hidden rounded-lg bg-sand-100">
-            <img
-              src={each.preview}
-              alt=""
-              // The browser cannot decode this file.
-              onError={({ currentTarget }) => void (currentTarget.hidden = true)}
-              className="size-full object-cover"
-            />
-          </span>
+          <LocalPicture src={each.preview} alt="" className="h-14 w-20 flex-none rounded-lg" />
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-semibold">{each.name}</p>
             <Progress each={each} />
@@ -63,7 +56,8 @@ function Progress({ each: { name, share, status, reason = '' } }: { each: Sendin
         value={percent}
         max={100}
         aria-label={t('sending.progress', { name })}
-        className="mt-1 block h-2 w-full overflow-hidden rounded-full accent-clay-600"
+        // Where a device forces its own colours, they are the device's.
+        className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sand-200 forced-colors:appearance-auto [&::-moz-progress-bar]:bg-clay-600 [&::-webkit-progress-bar]:bg-sand-200 [&::-webkit-progress-value]:bg-clay-600"
       />
       <p className="mt-1 text-sm text-ink-500">{t(`sending.${status}`, { percent })}</p>
     </>

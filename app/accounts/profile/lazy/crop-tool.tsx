@@ -17,11 +17,17 @@ export function CropTool({ file }: { file: File }) {
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
-    if (!picture || !context) return
+    if (!picture || picture === 'unread' || !context) return
     const { left, top, side } = squareOf(picture, crop)
     context.clearRect(0, 0, SIDE, SIDE)
     context.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE)
   }, [picture, crop])
+  if (picture === 'unread')
+    return (
+      <p role="status" className="max-w-text text-sm text-ink-500">
+        {t('picture.unread')}
+      </p>
+    )
   if (!picture) return null
 
   const { side } = squareOf(picture, crop)
@@ -60,14 +66,14 @@ export function CropTool({ file }: { file: File }) {
 const moved = (share: number, by: number, room: number) =>
   room === 0 ? share : Math.min(1, Math.max(0, share + by / room))
 
-/** The upright picture; null until it is loaded, and where the browser cannot read it. */
-function usePicture(file: File): ImageBitmap | null {
-  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+/** The upright picture; null until it is loaded, `unread` where the browser cannot, as most cannot a HEIC. */
+function usePicture(file: File): ImageBitmap | 'unread' | null {
+  const [picture, setPicture] = useState<ImageBitmap | 'unread' | null>(null)
   useEffect(() => {
     let isGone = false
     void createImageBitmap(file, { resizeWidth: MAX_SOURCE, resizeQuality: 'medium' })
       .then((bitmap) => (isGone ? bitmap.close() : setPicture(bitmap)))
-      .catch(() => {})
+      .catch(() => isGone || setPicture('unread'))
     return () => {
       isGone = true
     }

@@ -1,10 +1,11 @@
+import { isCalledPicture } from '#domain/media/called-picture.ts'
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/lazy/icon-button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Outgoing } from './post.ts'
 
-/** MIME types that we accept; with these an iPhone converts its HEIC pictures to JPEG. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+/** The formats of `photo-formats.ts`, which a test compares. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 type Chosen = Outgoing['pictures']
 
@@ -27,7 +28,7 @@ export function usePictures(max: number): Pictures {
   const [isFull, setFull] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const add = (files: readonly File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    const pictures = files.filter(isCalledPicture)
     const more = pictures.slice(0, max - chosen.length).map((file) => ({ file, url: URL.createObjectURL(file) }))
     setFull(pictures.length > more.length)
     setChosen([...chosen, ...more])
@@ -79,7 +80,13 @@ export function PicturesToSend({ pictures: { chosen, input, add, remove } }: { p
         <ul className="mb-2 flex flex-wrap gap-2" aria-label={t('images')}>
           {chosen.map(({ url, file }) => (
             <li key={url} className="relative">
-              <img src={url} alt={file.name} className="size-20 rounded-xl object-cover" />
+              {/* A background that cannot be drawn, such as a HEIC, is an empty tile. */}
+              <span
+                role="img"
+                aria-label={file.name}
+                style={{ backgroundImage: `url(${url})` }}
+                className="block size-20 rounded-xl bg-sand-200 bg-cover bg-center"
+              />
               <IconButton
                 icon="x"
                 size={16}
