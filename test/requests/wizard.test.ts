@@ -114,11 +114,10 @@ test('[HOST-02] without a script a space is described, and every problem stands 
   await page.getByLabel('Guests', { exact: true }).fill('6')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('City').fill('Santiago')
-  await page.getByText('Type the coordinates').click()
-  await page.getByLabel('Latitude').fill('north')
+  await page.getByLabel('Coordinates or a link').fill('north')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Please put the pin on the map, or enter its coordinates.').waitFor()
-  expect(await page.getByLabel('Latitude').inputValue()).toBe('north')
+  await page.getByText('We cannot read this. Please paste two coordinates').waitFor()
+  expect(await page.getByLabel('Coordinates or a link').inputValue()).toBe('north')
   expect(await page.getByLabel('City').inputValue()).toBe('Santiago')
 
   await page.getByRole('button', { name: 'Back' }).click()
@@ -292,4 +291,54 @@ test('[HOST-04] the preview of a listing that guests have rated has its rating, 
   const preview = host.locator('#preview')
   expect(await preview.textContent()).toMatch(/[1-5]\.\d out of 5/)
   expect(await preview.getByText('New', { exact: true }).count()).toBe(0)
+})
+
+const short = 'https://maps.app.goo.gl/Xy12abcDEF345'
+
+test('[HOST-02] without a script a pasted link is a pin; a short one is refused beside its field and kept', async () => {
+  const page = await aHost()
+  const id = await aDraft(page)
+  const field = () => page.getByLabel('Coordinates or a link')
+  await page.goto(`/create-listing/${id}/location`)
+  await page.getByLabel('City').fill('Santiago')
+  await page.getByLabel('Street and number').fill('Merced 1')
+  await field().fill(short)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('A short link does not say where it leads.').waitFor()
+  expect([await field().inputValue(), await page.getByLabel('City').inputValue()]).toEqual([short, 'Santiago'])
+
+  await field().fill('https://www.google.com/maps/place/X/@-33.5,-70.7,15z/data=!3m1!8m2!3d-33.4372!4d-70.6506')
+  await page.getByLabel('Country').selectOption('CL')
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(stepOf(page.url())).toBe('amenities')
+  await page.goto(`/create-listing/${id}/location`)
+  expect(await field().inputValue()).toBe('-33.4372, -70.6506')
+})
+
+test('[HOST-04] the pin of a published listing is unchanged by a form that was not touched, and another pair moves it', async () => {
+  const page = await aHost()
+  const listing = await aListing(db, { host_id: await hostId(), lat: -33.4372001, lng: -70.65, status: 'published' })
+  const pinOf = () =>
+    db.selectFrom('listings').select(['lat', 'lng']).where('id', '=', listing.id).executeTakeFirstOrThrow()
+  await page.goto(`/edit-listing/${listing.id}/location`)
+  expect(await page.getByLabel('Coordinates or a link').inputValue()).toBe('-33.4372001, -70.65')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect(await pinOf()).toEqual({ lat: -33.4372001, lng: -70.65 })
+  await page.getByLabel('Coordinates or a link').fill('33°26′15″S 70°39′03″W')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect(await pinOf()).toEqual({ lat: -33.4375, lng: -70.650833 })
+})
+
+test('[HOST-02] the server reads a pin while its step is filled in, for those who are signed in', async () => {
+  const page = await aHost()
+  const pinOf = async (coordinates: string) =>
+    (await page.request.post('/host/pin', { form: { coordinates, country: 'CL' } })).json()
+  expect(await pinOf('33°26′14″S 70°39′02″W')).toMatchObject({
+    point: { lat: -33.437222, lng: -70.650556 },
+    problem: null,
+  })
+  expect(await pinOf(short)).toMatchObject({ point: null, problem: expect.stringContaining('short link') })
+  expect(await pinOf('')).toMatchObject({ point: null, problem: null })
+  const stranger = await visitor().request.post('/host/pin', { form: { coordinates: '1.5, 2.5' } })
+  expect(stranger.status).toBe(307)
 })

@@ -1,35 +1,43 @@
 import { textLimits } from '#domain/listings/limits.ts'
 import type { Point } from '#kernel/geo.ts'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whenUsed } from '#app/ui/deferred.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { fieldId, pairClass, Problem, Section, TextField, useStepForm } from '../fields.tsx'
+import { fieldId, Section, TextField, useStepForm } from '../fields.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { CityField } from '../lazy/city-field.tsx'
+import type { PinView } from '../pin.view.server.ts'
 import type { StepProps } from '../step-props.ts'
 
 const PinMap = lazyPart(async () => (await import('../lazy/pin-map.tsx')).PinMap)
-
-const PIN_PROBLEM = 'pin-problem'
 
 /** Strangers see a circle around the place; guests who have booked see the pin. */
 export function LocationStep({ choices, isPublished }: StepProps) {
   const { t } = useTranslation('listingForm')
   const { fields, problems } = useStepForm()
   const box = useRef<HTMLDivElement>(null)
-  const [pin, setPin] = useState<Point | null>(() => pointIn(fields['lat'], fields['lng']))
-  const wrongPin = problems['lat'] ?? problems['lng']
+  const [pin, setPin] = useState<Point | null>(() => pointIn(fields))
+  const [note, setNote] = useState<PinView | null>(null)
+  const read = async () => {
+    const { readPin } = await import('../lazy/read-pin.ts')
+    const found = await readPin(box.current!)
+    if (!found) return
+    setNote(found)
+    if (found.point) setPin((before) => (isSame(before, found.point!) ? before : found.point))
+  }
+  const ask = () => void read()
   const put = (point: Point) => {
     setPin(point)
-    write(box, point)
+    write(box.current!, point)
+    ask()
   }
 
   return (
-    <div ref={box} className="grid gap-6">
+    <div ref={box} className="grid gap-6" onBlur={ask} onPaste={() => setTimeout(ask)}>
       <div id={fieldId('country')}>
         <Labelled
           label={t('location.country')}
@@ -62,24 +70,23 @@ export function LocationStep({ choices, isPublished }: StepProps) {
       />
       <Section title={t('location.pin')} text={t('location.pinText')}>
         <Map pin={pin} onMove={put} source={choices.map} />
-        {wrongPin && <Problem id={PIN_PROBLEM}>{wrongPin}</Problem>}
-        <details open={Boolean(wrongPin)}>
-          <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
-            {t('location.typePin')}
-          </summary>
-          <div className={`mt-2 ${pairClass}`}>
-            {(['lat', 'lng'] as const).map((name) => (
-              <TextField
-                key={name}
-                name={name}
-                label={t(`location.${name}`)}
-                inputMode="text"
-                problemId={wrongPin && PIN_PROBLEM}
-                onChange={() => setPin(pointTyped(box))}
+        <div id={fieldId('lat')}>
+          <Labelled
+            label={t('location.coordinates')}
+            hint={t('location.coordinatesHint')}
+            problem={note ? (note.problem ?? undefined) : (problems['lat'] ?? problems['lng'])}
+          >
+            {(aria) => (
+              <input
+                {...aria}
+                name="coordinates"
+                defaultValue={[fields['lat'], fields['lng']].filter(Boolean).join(', ')}
+                autoComplete="off"
+                className={controlClass}
               />
-            ))}
-          </div>
-        </details>
+            )}
+          </Labelled>
+        </div>
         <p className="flex gap-2 text-sm text-ink-700">
           <Icon name="info" size={18} className="mt-0.5" />
           {t('location.circle')}
@@ -147,21 +154,18 @@ function Map({ pin, onMove, source }: MapProps) {
   )
 }
 
-function pointIn(lat = '', lng = ''): Point | null {
-  const [north, east] = [lat, lng].map((text) => (text.trim() === '' ? Number.NaN : Number(text)))
+function pointIn({ lat, lng }: Readonly<Record<string, string>>): Point | null {
+  const [north, east] = [lat, lng].map((text) => (text?.trim() ? Number(text) : Number.NaN))
   return Math.abs(north!) <= 90 && Math.abs(east!) <= 180 ? { lat: north!, lng: east! } : null
 }
 
-const inputOf = (box: RefObject<HTMLDivElement | null>, name: string) =>
-  box.current!.querySelector<HTMLInputElement>(`input[name=${name}]`)!
-
-const pointTyped = (box: RefObject<HTMLDivElement | null>) =>
-  pointIn(inputOf(box, 'lat').value, inputOf(box, 'lng').value)
-
 /** Five decimals are about a metre. */
-function write(box: RefObject<HTMLDivElement | null>, { lat, lng }: Point): void {
-  inputOf(box, 'lat').value = lat.toFixed(5)
-  const last = inputOf(box, 'lng')
-  last.value = lng.toFixed(5)
-  last.dispatchEvent(new Event('input', { bubbles: true }))
+const asTyped = ({ lat, lng }: Point) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+const isSame = (one: Point | null, other: Point) => one !== null && asTyped(one) === asTyped(other)
+
+function write(box: HTMLElement, point: Point): void {
+  const input = box.querySelector<HTMLInputElement>('input[name=coordinates]')!
+  input.value = asTyped(point)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }

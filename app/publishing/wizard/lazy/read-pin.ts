@@ -1,0 +1,28 @@
+import type { PinView } from '../pin.view.server.ts'
+
+const names = ['coordinates', 'city', 'country']
+const before = new WeakMap<HTMLElement, string>()
+
+/**
+ * Has the server read the pin of a form, whose rules need the world's places.
+ *
+ * @returns null where nothing has changed since, or a later question is on its way
+ */
+export async function readPin(box: HTMLElement): Promise<PinView | null> {
+  const typed = new URLSearchParams(
+    [...box.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, value }) => [name, value]),
+  )
+  const question = typed.toString()
+  if (before.get(box) === question) return null
+  before.set(box, question)
+  try {
+    const answer = await fetch('/host/pin', { method: 'POST', body: typed })
+    const found: PinView | null = answer.ok ? ((await answer.json()) as PinView) : null
+    return before.get(box) === question ? found : null
+  } catch {
+    // The form is judged when it is sent.
+    return null
+  }
+}
