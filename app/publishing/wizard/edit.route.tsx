@@ -18,7 +18,7 @@ import { asTyped, baseOf, ownListing, sayingOutage } from './own-draft.server.ts
 import { problemTexts } from './problem-texts.server.ts'
 import type { Conflict } from './step-props.ts'
 import { sidesOf } from './sides.view.server.ts'
-import { choicesOf, missingSteps, stepView } from './step.view.server.ts'
+import { choicesOf, hasOwnChoices, missingSteps, stepView } from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
 import { LazyFailure } from './deferred-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
@@ -130,7 +130,7 @@ async function refusedView(step: FormStep, { unit, fields, form, problems, both,
     sides: both ? sidesOf(both.names, both.typed, both.stored, visitorOf(context)) : [],
     problems: problemTexts(own, typed, context),
     elsewhere: missingSteps(others, typed, context).filter((each) => each.problems.length > 0),
-    choices: step === 'photos' ? await choicesOf(step, { unit, fields: typed, url }, context) : null,
+    choices: hasOwnChoices(step) ? await choicesOf(step, { unit, fields: typed, url }, context) : null,
   }
 }
 

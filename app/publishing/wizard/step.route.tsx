@@ -19,6 +19,7 @@ import type { Conflict } from './step-props.ts'
 import {
   choicesOf,
   declarationAddress,
+  hasOwnChoices,
   type MissingStep,
   missingSteps,
   type StepView,
@@ -97,7 +98,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const isMine = intent === 'mine'
     const { conflict, version } = await save({ draftId, step, form, isMine, goTo: target }, context)
     if (conflict) {
-      const choices = step === 'photos' ? await choicesOf(step, { unit, fields: whole, url }, context) : null
+      const choices = hasOwnChoices(step) ? await choicesOf(step, { unit, fields: whole, url }, context) : null
       const typed = stepFields(step, unit, form)
       const { fields: stored } = await ownDraft(draftId, context)
       const sides = sidesOf(Object.keys(typed), typed, stored, visitorOf(context))

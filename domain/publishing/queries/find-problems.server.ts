@@ -31,7 +31,7 @@ export async function findProblems(db: Db, { unit, fields }: Whole): Promise<Ste
 /** A pin in the sea, or in another country than the typed one, unless it lies there once its coordinates are turned. */
 export async function findPlaceProblems(
   db: Db,
-  { at, countryCode }: ListingContent['location'],
+  { at, countryCode }: Pick<ListingContent['location'], 'at' | 'countryCode'>,
 ): Promise<Problems | null> {
   const place = await placeNear(db, at, 'en')
   if (place?.countryCode === countryCode) return null

@@ -6,9 +6,10 @@ const before = new WeakMap<HTMLElement, string>()
 /**
  * Has the server read the pin of a form, whose rules need the world's places.
  *
+ * @param address of the server's reader, in the page's language
  * @returns null where nothing has changed since, or a later question is on its way
  */
-export async function readPin(box: HTMLElement): Promise<PinView | null> {
+export async function readPin(box: HTMLElement, address: string): Promise<PinView | null> {
   const typed = new URLSearchParams(
     [...box.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
       .filter(({ name }) => names.includes(name))
@@ -18,7 +19,7 @@ export async function readPin(box: HTMLElement): Promise<PinView | null> {
   if (before.get(box) === question) return null
   before.set(box, question)
   try {
-    const answer = await fetch('/host/pin', { method: 'POST', body: typed })
+    const answer = await fetch(address, { method: 'POST', body: typed })
     const found: PinView | null = answer.ok ? ((await answer.json()) as PinView) : null
     return before.get(box) === question ? found : null
   } catch {

@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 import { whenUsed } from '#app/ui/deferred.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { fieldId, Section, TextField, useStepForm } from '../fields.tsx'
@@ -19,16 +21,18 @@ const PinMap = lazyPart(async () => (await import('../lazy/pin-map.tsx')).PinMap
 export function LocationStep({ choices, isPublished }: StepProps) {
   const { t } = useTranslation('listingForm')
   const { fields, problems } = useStepForm()
+  const inLanguage = useInLanguage()
   const box = useRef<HTMLDivElement>(null)
   const [pin, setPin] = useState<Point | null>(() => pointIn(fields))
   const [note, setNote] = useState<PinView | null>(null)
   const read = async () => {
     const { readPin } = await import('../lazy/read-pin.ts')
-    const found = await readPin(box.current!)
+    const found = await readPin(box.current!, inLanguage('/host/pin'))
     if (!found) return
     setNote(found)
     if (found.point) setPin((before) => (isSame(before, found.point!) ? before : found.point))
   }
+  const { words, warning } = note ?? choices.pin ?? {}
   const ask = () => void read()
   const put = (point: Point) => {
     setPin(point)
@@ -87,6 +91,11 @@ export function LocationStep({ choices, isPublished }: StepProps) {
             )}
           </Labelled>
         </div>
+        <p role="status" className="flex gap-2 font-medium empty:hidden">
+          {words && <Icon name="map-pin" className="text-clay-600" />}
+          {words}
+        </p>
+        {warning && <Notice title={warning} />}
         <p className="flex gap-2 text-sm text-ink-700">
           <Icon name="info" size={18} className="mt-0.5" />
           {t('location.circle')}
