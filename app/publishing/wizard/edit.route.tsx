@@ -15,6 +15,7 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { FailurePage } from '#app/shell/failure-page.tsx'
 import type { Route } from './+types/edit.route'
 import { asTyped, baseOf, ownListing, sayingOutage } from './own-draft.server.ts'
+import { lookUpAddress, lookupView } from './lookup.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import type { Conflict } from './step-props.ts'
 import { sidesOf } from './sides.view.server.ts'
@@ -54,7 +55,7 @@ function stepOf(text: string = formSteps[0]!): FormStep {
 export async function action({ params: { listingId, ...params }, request, url, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
   const { form: sent, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
-  const intent = isMove ? 'move' : intentOf(sent, ['save', 'next', 'mine', 'theirs', 'stay', 'suggest'])
+  const intent = isMove ? 'move' : intentOf(sent, ['save', 'next', 'mine', 'theirs', 'stay', 'suggest', 'find'])
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownListing(listingId, context)
     const form = intent === 'suggest' ? await withSuggestion({ unit, fields }, sent, context) : sent
@@ -64,6 +65,10 @@ export async function action({ params: { listingId, ...params }, request, url, c
       case 'move':
       case 'suggest':
         return shown({})
+      case 'find': {
+        const { choices, ...page } = await shown({})
+        return { ...page, choices: { ...choices, lookup: lookupView(context, await lookUpAddress(form, context)) } }
+      }
       case 'stay': {
         const left = leftOf(step, { unit, fields, form })
         return left && shown({}, left)

@@ -20,6 +20,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type MapSource, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { type PhotoChoices, photoChoices } from '../photos/photo-choices.view.server.ts'
+import { lookupView, type LookupView } from './lookup.view.server.ts'
 import { type PinView, pinView } from './pin.view.server.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
@@ -51,6 +52,7 @@ type StepChoices = {
   countries?: string
   map?: MapSource
   pin?: PinView
+  lookup?: LookupView | null
   photos?: PhotoChoices
   /** A sentence of what each policy gives back. */
   tiers?: Record<RefundPolicy, string>
@@ -139,7 +141,7 @@ export async function choicesOf(step: FormStep, { unit, fields, url }: Whole, co
       return { isLodging: isLodging(fields['subcategory'] ?? '') }
     case 'location':
       const countries = countriesIn(visitorOf(context).language).map(({ code, name }) => `${code} ${name}`)
-      return { countries: countries.join('\n'), map, pin: await pinView(fields, context) }
+      return { countries: countries.join('\n'), map, pin: await pinView(fields, context), lookup: lookupView(context) }
     case 'photos':
       return { photos: await photoChoices(fields, photosOf(fields['photos'] ?? ''), url, context) }
     case 'pricing':

@@ -1,4 +1,5 @@
 import type { PinView } from '../pin.view.server.ts'
+import { pinIn } from './write-pin.ts'
 
 const names = ['coordinates', 'city', 'country']
 const before = new WeakMap<HTMLElement, string>()
@@ -15,13 +16,17 @@ export async function readPin(box: HTMLElement, address: string): Promise<PinVie
       .filter(({ name }) => names.includes(name))
       .map(({ name, value }) => [name, value]),
   )
+  typed.set('intent', 'read')
   const question = typed.toString()
   if (before.get(box) === question) return null
   before.set(box, question)
   try {
     const answer = await fetch(address, { method: 'POST', body: typed })
     const found: PinView | null = answer.ok ? ((await answer.json()) as PinView) : null
-    return before.get(box) === question ? found : null
+    if (before.get(box) !== question || !found) return null
+    const input = pinIn(box)
+    // A point that was written is on the map already, and loses decimals on its way.
+    return input?.value === input?.dataset['written'] ? { ...found, point: null } : found
   } catch {
     // The form is judged when it is sent.
     return null

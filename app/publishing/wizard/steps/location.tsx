@@ -2,7 +2,7 @@ import { textLimits } from '#domain/listings/limits.ts'
 import type { Point } from '#kernel/geo.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { whenUsed } from '#app/ui/deferred.tsx'
+import { deferred, whenUsed } from '#app/ui/deferred.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/link.tsx'
@@ -15,6 +15,8 @@ import type { CityField } from '../lazy/city-field.tsx'
 import type { PinView } from '../pin.view.server.ts'
 import type { StepProps } from '../step-props.ts'
 
+/** Only installations with a geocoder show it. */
+const AddressLookup = deferred(async () => (await import('../address-lookup.tsx')).AddressLookup)
 const PinMap = lazyPart(async () => (await import('../lazy/pin-map.tsx')).PinMap)
 
 /** Strangers see a circle around the place; guests who have booked see the pin. */
@@ -23,20 +25,19 @@ export function LocationStep({ choices, isPublished }: StepProps) {
   const { fields, problems } = useStepForm()
   const inLanguage = useInLanguage()
   const box = useRef<HTMLDivElement>(null)
-  const [pin, setPin] = useState<Point | null>(() => pointIn(fields))
+  const [pin, setPin] = useState<Point | null>(choices.pin?.point ?? null)
   const [note, setNote] = useState<PinView | null>(null)
   const read = async () => {
     const { readPin } = await import('../lazy/read-pin.ts')
     const found = await readPin(box.current!, inLanguage('/host/pin'))
     if (!found) return
     setNote(found)
-    if (found.point) setPin((before) => (isSame(before, found.point!) ? before : found.point))
+    if (found.point) setPin(found.point)
   }
   const { words, warning } = note ?? choices.pin ?? {}
   const ask = () => void read()
   const put = (point: Point) => {
     setPin(point)
-    write(box.current!, point)
     ask()
   }
 
@@ -64,7 +65,7 @@ export function LocationStep({ choices, isPublished }: StepProps) {
           )}
         </Labelled>
       </div>
-      <City onPlace={(point) => pin === null && put(point)} />
+      <City onPlace={put} />
       <TextField name="commune" label={t('location.commune')} hint={t('location.communeHint')} />
       <TextField
         name="street"
@@ -73,6 +74,7 @@ export function LocationStep({ choices, isPublished }: StepProps) {
         autoComplete="street-address"
       />
       <Section title={t('location.pin')} text={t('location.pinText')}>
+        {choices.lookup && <AddressLookup lookup={choices.lookup} onChoose={put} />}
         <Map pin={pin} onMove={put} source={choices.map} />
         <div id={fieldId('lat')}>
           <Labelled
@@ -149,11 +151,6 @@ function Map({ pin, onMove, source }: MapProps) {
       >
         <Icon name="map" size={28} className="text-clay-600" />
         {pin ? t('location.movePin') : t('location.setPin')}
-        {pin && (
-          <span className="text-sm font-normal text-ink-500 figures">
-            {pin.lat.toFixed(4)}, {pin.lng.toFixed(4)}
-          </span>
-        )}
       </button>
     )
   return (
@@ -161,20 +158,4 @@ function Map({ pin, onMove, source }: MapProps) {
       <PinMap pin={pin} onMove={onMove} source={source} />
     </Suspense>
   )
-}
-
-function pointIn({ lat, lng }: Readonly<Record<string, string>>): Point | null {
-  const [north, east] = [lat, lng].map((text) => (text?.trim() ? Number(text) : Number.NaN))
-  return Math.abs(north!) <= 90 && Math.abs(east!) <= 180 ? { lat: north!, lng: east! } : null
-}
-
-/** Five decimals are about a metre. */
-const asTyped = ({ lat, lng }: Point) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
-
-const isSame = (one: Point | null, other: Point) => one !== null && asTyped(one) === asTyped(other)
-
-function write(box: HTMLElement, point: Point): void {
-  const input = box.querySelector<HTMLInputElement>('input[name=coordinates]')!
-  input.value = asTyped(point)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
