@@ -9,7 +9,8 @@ let isAway = false
 const provider = await aGeocoder((_request, response) => {
   if (isAway) return void response.writeHead(503).end()
   const place = { display_name: 'Calle Merced 1, Santiago', lat: '-33.4372', lon: '-70.6506' }
-  response.end(JSON.stringify([place, { ...place, display_name: 'Merced 1, Pucón', lat: '-39.27', lon: '-71.97' }]))
+  const pucon = { display_name: 'Merced 1, Pucón', lat: '-39.27', lon: '-71.97' }
+  response.end(JSON.stringify([place, { ...place, display_name: 'A shop in Merced 1' }, pucon]))
 })
 const { visitor } = await aHouse({
   settings: { GEOCODER_URL: provider.url, LIMITS: 'addressLookupsPerSecond=1000' },
@@ -36,6 +37,7 @@ test.each(['en', 'es'])(
     const step = await atStep(language)
     const { page, t } = step
     await fill(step, `Merced ${language}`)
+    await page.getByText(t('addressLookup:choose', { count: 2 })).waitFor()
     await page.getByText(t('addressLookup:credit')).waitFor()
     expect(await page.getByLabel(t('listingForm:location.street')).inputValue()).toBe(`Merced ${language}`)
     await page.getByRole('button', { name: 'Calle Merced 1, Santiago' }).click()

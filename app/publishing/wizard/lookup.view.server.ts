@@ -42,5 +42,8 @@ export async function lookUpAddress(form: Fields, context: Context): Promise<Loo
   const found = await findAddresses({ db, finder, budgets, log }, address, actorOf(context).userId, clock())
   if (!found.ok) return refused(found.failure.reason)
   if (found.value.length === 0) return refused('none')
-  return { results: found.value.map(({ text, at }) => ({ text, at, point: `${at.lat}, ${at.lng}` })), problem: null }
+  const results = found.value.map(({ text, at }) => ({ text, at, point: `${at.lat}, ${at.lng}` }))
+  // A house and a shop in it are one pin.
+  const isFirst = ({ point }: { point: string }, at: number) => results.findIndex((each) => each.point === point) === at
+  return { results: results.filter(isFirst), problem: null }
 }

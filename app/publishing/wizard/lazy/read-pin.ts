@@ -28,7 +28,8 @@ export async function readPin(box: HTMLElement, address: string): Promise<PinVie
     // A point that was written is on the map already, and loses decimals on its way.
     return input?.value === input?.dataset['written'] ? { ...found, point: null } : found
   } catch {
-    // The form is judged when it is sent.
+    // The next blur asks again.
+    before.delete(box)
     return null
   }
 }

@@ -35,7 +35,8 @@ export function LocationStep({ choices, isPublished }: StepProps) {
     if (found.point) setPin(found.point)
   }
   const { words, warning } = note ?? choices.pin ?? {}
-  const ask = () => void read()
+  // Without a connection the form is judged when it is sent.
+  const ask = () => void read().catch(() => undefined)
   const put = (point: Point) => {
     setPin(point)
     ask()
