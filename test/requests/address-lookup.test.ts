@@ -12,7 +12,7 @@ const provider = await aGeocoder((_request, response) => {
   const pucon = { display_name: 'Merced 1, Pucón', lat: '-39.27', lon: '-71.97' }
   response.end(JSON.stringify([place, { ...place, display_name: 'A shop in Merced 1' }, pucon]))
 })
-const { visitor } = await aHouse({
+const { db, visitor } = await aHouse({
   settings: { GEOCODER_URL: provider.url, LIMITS: 'addressLookupsPerSecond=1000' },
 })
 
@@ -58,4 +58,25 @@ test('[HOST-02] without street and city nobody is asked; a provider that is away
   isAway = false
   await page.getByText(t('addressLookup:unavailable')).waitFor()
   expect(await page.getByLabel(t('listingForm:location.street')).inputValue()).toBe('Merced 7')
+})
+
+test('[HOST-04] of a published listing too an address is looked up without a script, and nothing is stored before its button', async () => {
+  const step = await atStep()
+  const { page, t } = step
+  const { id, lat } = await db
+    .selectFrom('listings as l')
+    .innerJoin('user as u', 'u.id', 'l.host_id')
+    .select(['l.id', 'l.lat'])
+    .where('u.email', '=', 'host@patio.example')
+    .where('l.status', '=', 'published')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await page.goto(`/edit-listing/${id}/location`)
+  await fill(step, 'Merced 9')
+  await page.getByText(t('addressLookup:choose', { count: 2 })).waitFor()
+  await page.getByRole('button', { name: 'Merced 1, Pucón' }).click()
+  expect(await page.getByLabel(t('listingForm:location.coordinates')).inputValue()).toBe('-39.27, -71.97')
+  expect(await page.getByLabel(t('listingForm:location.street')).inputValue()).toBe('Merced 9')
+  const stored = await db.selectFrom('listings').select('lat').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(stored.lat).toBe(lat)
 })
