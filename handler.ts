@@ -17,6 +17,7 @@ import { googlePlaces } from '#domain/places/gateway.google.server.ts'
 import { writeSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
 import type { SecurityEvent } from '#domain/security/security-event.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
+import { geocoder } from '#domain/places/gateway.geocoder.server.ts'
 import { libreTranslate } from '#domain/translations/gateway.libretranslate.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
@@ -131,6 +132,7 @@ export async function openHandler(
     places: placeProvider(opened),
     mailProbe: mailProbe(config.smtpUrl),
     rates: opened.rates,
+    addresses: config.geocoder && geocoder({ ...config.geocoder, agent: `${PRODUCT_NAME} (${config.publicUrl})` }),
     translations: config.translation && libreTranslate(config.translation),
     storage: opened.storage,
     uploads: opened.uploads,

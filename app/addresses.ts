@@ -212,6 +212,7 @@ const rows = {
   '/host/quick-replies': { ...own, shell: 'inbox' },
   '/host/photos': { ...own, shell: 'hosting' },
   '/host/photos/states': signedIn,
+  '/host/pin': signedIn,
   '/manage-listings': { ...own, shell: 'hosting' },
   '/manage-listings/change': { ...signedIn, shell: 'hosting' },
   '/manage-listings/import': { ...signedIn, shell: 'hosting', body: 'table' },

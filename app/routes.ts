@@ -106,6 +106,7 @@ export default [
   file('host/calendar/rows', 'calendar/diary/rows.route.ts'),
   file('host/performance/export.csv', 'hosting/performance/export.route.ts'),
   file('host/photos/states', 'publishing/photos/states.route.ts'),
+  file('host/pin', 'publishing/wizard/pin.route.ts'),
   file('manage-listings/:listingId/calendars/file', 'calendar/feeds/feed-file.route.ts'),
   file('manage-listings/template', 'publishing/import/template.route.ts'),
   file('manage-listings/export', 'publishing/import/export.route.ts'),

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/durations.ts'
 import { createHmac } from 'node:crypto'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { sql } from 'kysely'
@@ -46,6 +46,8 @@ const budgets = {
   measurement: { limit: 'measurementsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   testEmail: { limit: 'testEmailsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  addressLookup: { limit: 'addressLookupsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  addressLookupOfAll: { limit: 'addressLookupsPerSecond', windowMs: SECOND_MS, isCountedTogether: true },
   translation: { limit: 'translationsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { geocoderSettingOf, geocoderVariables } from './geocoder-setting.server.ts'
 import { plainConnectionsOf } from './plain-connections.server.ts'
 import { readLimits } from './limits.server.ts'
 import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
@@ -92,6 +93,7 @@ const Config = z.object({
   /** A server that speaks LibreTranslate's API translates texts; without it nothing offers to. */
   TRANSLATE_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   TRANSLATE_KEY: z.string().min(1).optional(),
+  ...geocoderVariables,
   /** A MapLibre style (`https://…/style.json`) or tiles (`pmtiles://https://…`) replace the embedded map. */
   MAP_STYLE_URL: z
     .string()
@@ -203,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     sendsEmails: demo || values.SMTP_URL !== undefined,
     ratesUrl: values.RATES_URL,
     translation: values.TRANSLATE_URL ? { url: values.TRANSLATE_URL, key: values.TRANSLATE_KEY ?? null } : null,
+    geocoder: geocoderSettingOf(values),
     map: mapOf(values),
     googleServerKey: values.GOOGLE_MAPS_SERVER_KEY,
     signIn: signInOf(values),

@@ -305,3 +305,20 @@ describe('Payku pays hosts', () => {
     expect(() => readConfig(env)).not.toThrow(/a-private-token/)
   })
 })
+
+test('[HOST-02] a geocoder speaks like Nominatim unless another interface is named; one that is described has an address', () => {
+  const GEOCODER_URL = 'http://nominatim.internal:8080'
+  expect(readConfig({}).geocoder).toBeNull()
+  expect(readConfig({ GEOCODER_URL }).geocoder).toEqual({ url: GEOCODER_URL, api: 'nominatim', email: null })
+  expect(readConfig({ GEOCODER_URL, GEOCODER_API: 'photon', GEOCODER_EMAIL: 'ops@patio.example' }).geocoder).toEqual({
+    url: GEOCODER_URL,
+    api: 'photon',
+    email: 'ops@patio.example',
+  })
+  expect(() => readConfig({ GEOCODER_API: 'photon' })).toThrow('GEOCODER_URL: expected beside GEOCODER_API')
+  expect(() => readConfig({ GEOCODER_EMAIL: 'ops@patio.example' })).toThrow(
+    'GEOCODER_URL: expected beside GEOCODER_EMAIL',
+  )
+  expect(() => readConfig({ GEOCODER_URL, GEOCODER_EMAIL: 'nobody' })).toThrow('GEOCODER_EMAIL')
+  expect(() => readConfig({ GEOCODER_URL: 'file:///etc/passwd' })).toThrow('GEOCODER_URL')
+})

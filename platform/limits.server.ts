@@ -85,6 +85,10 @@ const defaultLimits = {
   reportsPerHour: 5,
   /** A reader translates a page of reviews and a conversation; each costs the operator's machine seconds. */
   translationsPerHour: 60,
+  /** A host of forty spaces looks each address up, some of them twice. */
+  addressLookupsPerHour: 100,
+  /** All accounts and servers together: OpenStreetMap's public geocoder is asked no more often. */
+  addressLookupsPerSecond: 1,
   /** Contact and feedback forms count by account, or without one by network address. */
   inquiriesPerHour: 5,
   /** An address that somebody types in these forms gets so many e-mails. */

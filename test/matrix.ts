@@ -206,6 +206,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/host/profile': { harmless: () => ({ trader: 'perhaps' }), harmlessStatus: 400 },
   '/profile': { harmless: () => ({ firstName: '' }), harmlessStatus: 400 },
   '/profile/picture': { harmless: () => ({ x: '0' }) },
+  '/host/pin': { harmless: () => ({ intent: 'read', coordinates: '-39.27, -71.97', country: 'CL' }) },
   '/stripe-setup': { harmless: unknown, harmlessStatus: 400 },
   '/payment-setup': { harmless: unknown, harmlessStatus: 400 },
   '/account/settings': { harmless: unknown, harmlessStatus: 400 },

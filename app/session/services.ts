@@ -4,7 +4,7 @@ import type { SocialGateway } from '#domain/accounts/gateway.social.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
-import type { PlaceProvider } from '#domain/places/gateway.server.ts'
+import type { AddressFinder, PlaceProvider } from '#domain/places/gateway.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { SecurityEvent } from '#domain/security/security-event.ts'
@@ -58,6 +58,8 @@ export type Services = {
   mailProbe: (() => Promise<void>) | null
   /** The service of exchange rates, here for an admin's test only; null where none is set. */
   rates: RatesGateway | null
+  /** Null where no geocoder is configured: then nothing looks addresses up. */
+  addresses: AddressFinder | null
   /** Null where no provider of translations is configured: then nothing offers them. */
   translations: TranslationGateway | null
   storage: Storage

@@ -33,6 +33,20 @@ test('[HOST-02] photos that are too few are missing where the next one would be'
   expect(rowOf(three)).toMatchObject({ wrong: {}, missing: { photoUrl4: 'wizard:problems.photos' } })
 })
 
+test.each([
+  ['-33.4489, -70.6693', '-33.4489', '-70.6693'],
+  ['-33,4489; -70,6693', '-33.4489', '-70.6693'],
+  ['https://www.google.com/maps/@-33.4489,-70.6693,17z', '-33.4489', '-70.6693'],
+])('[HOST-02] the latitude %j brings the longitude along', (text, lat, lng) => {
+  const { wrong, missing, fields } = rowOf({ ...whole('day'), lat: text, lng: '' })
+  expect({ wrong, missing, lat: fields['lat'], lng: fields['lng'] }).toEqual({ wrong: {}, missing: {}, lat, lng })
+})
+
+test('[HOST-02] a short link for a latitude is wrong', () => {
+  const { wrong } = rowOf({ ...whole('day'), lat: 'https://maps.app.goo.gl/x' })
+  expect(wrong).toEqual({ lat: 'wizard:problems.shortLink' })
+})
+
 test('[HOST-02] ids of this installation are not taken from a file', () => {
   const { fields } = rowOf({
     ...whole('day'),

@@ -11,7 +11,7 @@ import { type ColumnChange, columnChanges, type KnownListing, type RowUpdate, up
 import type { Problems } from '#kernel/fields.ts'
 import { contentOf } from '#domain/publishing/input.ts'
 import { type Fields } from '#domain/publishing/step.ts'
-import { draftFields } from '#domain/publishing/step-fields.ts'
+import { draftFields, withPastedPoint } from '#domain/publishing/step-fields.ts'
 
 /** A row's texts by column. */
 export type ImportRecord = { number: number; values: Fields }
@@ -50,7 +50,7 @@ export function importRows(
   mayBePublic: MayBePublic = () => true,
 ): ImportRow[] {
   const values = asWritten(sent.map((record) => record.values))
-  const records = sent.map(({ number }, at) => ({ number, values: values[at]! }))
+  const records = sent.map(({ number }, at) => ({ number, values: withPastedPoint(values[at]!) }))
   const ids = idsOf(records)
   return records.map(({ number, values }, at) => {
     const externalId = ids[at]!

@@ -6,7 +6,6 @@ import { languages } from '#domain/i18n/language.ts'
 import {
   choice,
   cleaned,
-  degrees,
   field,
   hours,
   numberChoice,
@@ -29,6 +28,7 @@ import { amenities } from './amenity.ts'
 import { type AttributeName, attributes, type Attributes, attributesOf, shownByPhotos } from './attribute.ts'
 import { categories, categoryOf, isSubcategory, subcategories, type Subcategory } from './category.ts'
 import { listingLimits, textLimits } from './limits.ts'
+import { latitude, longitude } from './pin.ts'
 
 /** A host chooses between a space per day and one per hour before there is a listing. */
 export const ListingTypeForm = z.object({ type: z.enum(['home', 'experience'], { error: 'chooser:problems.type' }) })
@@ -129,14 +129,16 @@ export const detailsForm = (unit: Unit) => (unit === 'day' ? DayDetails : HourDe
 const placeName = (name: 'city' | 'street' | 'commune', missing = '') =>
   words(textLimits[name], problem('long'), { missing })
 
+/** The point alone, of a step that is not filled in yet. */
+export const PinForm = z.object({ lat: latitude, lng: longitude })
+
 export const LocationForm = z
   .object({
     country: field((text) => (/^[A-Z]{2}$/.test(text) ? text : new Refused(problem('country')))),
     city: placeName('city', problem('city')),
     commune: placeName('commune'),
     street: placeName('street', problem('street')),
-    lat: degrees(90, problem('pin')),
-    lng: degrees(180, problem('pin')),
+    ...PinForm.shape,
   })
   .transform(({ country, city, commune, street, lat, lng }) => ({
     countryCode: country,

@@ -18,5 +18,8 @@ export const textLimits = {
   commune: 85,
 } as const
 
+/** A pin so many kilometres from the typed city is asked about, but not refused: some communes are large. */
+export const FAR_FROM_CITY_KM = 50
+
 /** Kilometres between the pins of listings of one space, which are at one place. */
 export const MAX_KM_BETWEEN_PINS = 0.5

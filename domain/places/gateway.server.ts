@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Point } from '#kernel/geo.ts'
-import type { FoundPlace, Place, Suggestion } from './place.ts'
+import type { FoundAddress, FoundPlace, Place, Suggestion } from './place.ts'
 
 export type Typing = {
   language: Language
@@ -20,4 +20,15 @@ export type PlaceProvider = {
   geocode: (text: string, options: { language: Language; country: string | null }) => Promise<FoundPlace | null>
   /** The city or commune around a point; null where there is none. */
   near: (point: Point, language: Language) => Promise<Place | null>
+}
+
+/** A street with its number, its city, and a country's code; the commune may be empty. */
+export type TypedAddress = { street: string; commune: string; city: string; country: string; language: Language }
+
+/** A geocoder of addresses; without a configured one nothing looks them up. */
+export type AddressFinder = {
+  /** Its host name, which hosts read before they send an address there. */
+  name: string
+  /** @throws Error where the service is away, slow, or refuses */
+  find: (address: TypedAddress) => Promise<FoundAddress[]>
 }

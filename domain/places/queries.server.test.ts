@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { plainName } from './plain-name.ts'
 import type { KnownSpaces } from './our-place.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { aroundPoint } from './queries/around-point.server.ts'
 import { findPlace } from './queries/find-place.server.ts'
 import { placeNear } from './queries/place-near.server.ts'
 import { readPlace } from './queries/read-place.server.ts'
@@ -329,5 +330,31 @@ describe('[HOME-14] a point is named by the commune or city around it:', () => {
       { lat: -90, lng: 180 },
     ])
       expect(await placeNear(db, point, 'en')).toBeNull()
+  })
+})
+
+describe('[HOST-02] where a point is:', () => {
+  const around = async (lat: number, lng: number, city: string, country = 'CL') => {
+    const { place, city: named } = await aroundPoint(db, { lat, lng }, { city, country, language: 'en' })
+    const whole = (km = -1) => Math.round(km)
+    return [place?.name, whole(place?.km), place?.direction, named?.name, whole(named?.km)]
+  }
+
+  test.each([
+    ['in its city', -39.2599, -71.9751, 'Pucón', ['Pucón', 2, 'north', 'Pucón', 2]],
+    ['in a commune of its city', -33.4314, -70.6093, 'Santiago', ['Providencia', 0, 'east', 'Santiago', 5]],
+    ['far from its city', -33.44, -70.65, 'Pucón', ['Santiago Centro', 1, 'northeast', 'Pucón', 660]],
+    ['at a city that nobody knows', -39.2599, -71.9751, 'Xyzzy', ['Pucón', 2, 'north', undefined, -1]],
+    ['without a city', -39.2599, -71.9751, '', ['Pucón', 2, 'north', undefined, -1]],
+    ['far out at sea', -30, -90, 'Pucón', [undefined, -1, undefined, 'Pucón', 1940]],
+  ] as const)('%s', async (_where, lat, lng, city, expected) => {
+    expect(await around(lat, lng, city)).toEqual(expected)
+  })
+
+  test('of the towns with one name the nearest one counts, and none of another country', async () => {
+    const [, , , , km] = await around(42.1, -72.59, 'Springfield', 'US')
+    expect(km).toBeLessThan(5)
+    expect((await around(39.8, -89.64, 'Springfield', 'US'))[4]).toBeLessThan(5)
+    expect((await around(-33.44, -70.65, 'Santiago', 'ES'))[4]).toBe(-1)
   })
 })

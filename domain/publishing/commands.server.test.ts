@@ -166,6 +166,7 @@ describe('publishing', () => {
   test.each([
     ['in the middle of the Pacific', { lat: '-30', lng: '-120' }, 'lat', 'sea'],
     ['in a country that it does not lie in', { country: 'AR' }, 'country', 'otherCountry'],
+    ['whose longitude comes first', { lat: '-70.65', lng: '-33.44' }, 'lat', 'swapped'],
   ])(
     '[HOST-02] a pin %s is refused, and said before in its step and in the summary',
     async (_where, changes, field, problem) => {

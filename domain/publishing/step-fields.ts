@@ -2,6 +2,7 @@ import { blockFields, MAX_BLOCKS } from '#domain/availability/rule-limits.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import { attributesOf } from '#domain/listings/attribute.ts'
 import { extraFields, MAX_EXTRAS } from '#domain/pricing/price-limits.ts'
+import { pastedPoint } from '#domain/places/pasted-point.ts'
 import { weekdays } from '#kernel/dates.ts'
 import { type Fields, type FormStep, formSteps } from './step.ts'
 
@@ -69,8 +70,23 @@ export function rowOf(name: string): string | null {
 const rowLists: readonly (readonly string[])[] = [extraFields, blockFields]
 
 /** The step's fields of a form; missing ones, as of unticked boxes, are empty. */
-export const stepFields = (step: FormStep, unit: Unit, form: Fields): Fields =>
-  Object.fromEntries(fieldsOf(step, unit).map((name) => [name, storable(name, form[name] ?? '')]))
+export function stepFields(step: FormStep, unit: Unit, form: Fields): Fields {
+  const typed = step === 'location' ? withPastedPoint(form) : form
+  return Object.fromEntries(fieldsOf(step, unit).map((name) => [name, storable(name, typed[name] ?? '')]))
+}
+
+/**
+ * Both coordinates of a point that was pasted as one text, into the step's field `coordinates` or into `lat`.
+ * What cannot be read stays in `lat` as it was typed.
+ */
+export function withPastedPoint(form: Fields): Fields {
+  const { coordinates, ...typed } = form
+  const pasted = coordinates ?? typed['lat']
+  if (pasted === undefined) return typed
+  const point = pastedPoint(pasted)
+  if (point.ok) return { ...typed, lat: String(point.value.lat), lng: String(point.value.lng) }
+  return coordinates === undefined ? typed : { ...typed, lat: coordinates, lng: '' }
+}
 
 /** Characters stored per field, above all limits, so that a host can shorten a long text. */
 const MAX_STORED = 1000

@@ -1,3 +1,4 @@
+import { boundedText } from '#platform/bounded-text.server.ts'
 import { z } from 'zod'
 import type { TranslationGateway } from './gateway.server.ts'
 import { MAX_TRANSLATION } from './translation.ts'
@@ -30,7 +31,7 @@ export function libreTranslate({ url, key, patienceMs = PATIENCE_MS }: Options):
       signal: AbortSignal.timeout(patienceMs),
     })
     if (!response.ok) throw new Error(`the translation service answered ${response.status}`)
-    return Answer.parse(JSON.parse(await boundedText(response))).translatedText
+    return Answer.parse(JSON.parse(await boundedText(response, MAX_BYTES))).translatedText
   }
 
   return {
@@ -50,15 +51,4 @@ export function libreTranslate({ url, key, patienceMs = PATIENCE_MS }: Options):
       }
     },
   }
-}
-
-async function boundedText({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > MAX_BYTES) throw new Error('the translation service answers too much')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

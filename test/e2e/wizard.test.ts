@@ -103,7 +103,8 @@ test('[HOST-01] [HOST-02] on a phone a space is published from the first page fo
       .click(),
   )
   await fill(page.getByLabel('Street and number').fill('Almirante Montt 123'))
-  await page.getByText(/-33\.0\d+, -71\.6\d+/).waitFor()
+  await page.getByText(/center of Valparaíso\.$/).waitFor()
+  expect(await page.getByLabel('Coordinates or a link').inputValue()).toMatch(/^-33\.0\d+, -71\.6\d+$/)
   await next('amenities')
 
   await next('photos')

@@ -1,9 +1,12 @@
 import { minDaysOn } from '#domain/availability/minimum-stay.ts'
 import { bookingRules } from '#domain/availability/queries.server.ts'
+import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
+import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { addDays } from '#kernel/dates.ts'
 import { dayAhead } from '#test/days.ts'
-import { aBlock, aListing } from '#test/factories.ts'
-import { typedFields } from '#test/hosting.ts'
+import { aBlock, aListing, NOW, valueOf } from '#test/factories.ts'
+import { photosFor, typedFields } from '#test/hosting.ts'
+import { defaultLimits } from '#test/limits.ts'
 import { expect, test } from 'vitest'
 import { aDraft } from './draft.ts'
 import { aHouse } from '#test/house/house.ts'
@@ -114,11 +117,10 @@ test('[HOST-02] without a script a space is described, and every problem stands 
   await page.getByLabel('Guests', { exact: true }).fill('6')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('City').fill('Santiago')
-  await page.getByText('Type the coordinates').click()
-  await page.getByLabel('Latitude').fill('north')
+  await page.getByLabel('Coordinates or a link').fill('north')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Please put the pin on the map, or enter its coordinates.').waitFor()
-  expect(await page.getByLabel('Latitude').inputValue()).toBe('north')
+  await page.getByText('We cannot read this. Please paste two coordinates').waitFor()
+  expect(await page.getByLabel('Coordinates or a link').inputValue()).toBe('north')
   expect(await page.getByLabel('City').inputValue()).toBe('Santiago')
 
   await page.getByRole('button', { name: 'Back' }).click()
@@ -292,4 +294,113 @@ test('[HOST-04] the preview of a listing that guests have rated has its rating, 
   const preview = host.locator('#preview')
   expect(await preview.textContent()).toMatch(/[1-5]\.\d out of 5/)
   expect(await preview.getByText('New', { exact: true }).count()).toBe(0)
+})
+
+const short = 'https://maps.app.goo.gl/Xy12abcDEF345'
+
+test('[HOST-02] without a script a pasted link is a pin; a short one is refused beside its field and kept', async () => {
+  const page = await aHost()
+  const id = await aDraft(page)
+  const field = () => page.getByLabel('Coordinates or a link')
+  await page.goto(`/create-listing/${id}/location`)
+  await page.getByLabel('City').fill('Santiago')
+  await page.getByLabel('Street and number').fill('Merced 1')
+  await field().fill(short)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('A short link does not say where it leads.').waitFor()
+  expect([await field().inputValue(), await page.getByLabel('City').inputValue()]).toEqual([short, 'Santiago'])
+
+  await field().fill('https://www.google.com/maps/place/X/@-33.5,-70.7,15z/data=!3m1!8m2!3d-33.4372!4d-70.6506')
+  await page.getByLabel('Country').selectOption('CL')
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(stepOf(page.url())).toBe('amenities')
+  await page.goto(`/create-listing/${id}/location`)
+  expect(await field().inputValue()).toBe('-33.4372, -70.6506')
+})
+
+/** A published listing of the demo host's own, complete with photos. */
+async function aPublished(): Promise<string> {
+  const host = await hostId()
+  const fields = { ...typedFields('day', await photosFor(db, host)), lat: '-33.4372001', lng: '-70.65' }
+  const draft = valueOf(await startDraft(db, { hostId: host, unit: 'day', fields, limits: defaultLimits }, NOW))
+  return valueOf(await publishDraft(db, { hostId: host, draftId: draft }, NOW)).listingId
+}
+
+test('[HOST-04] the pin of a published listing is unchanged by a form that was not touched, and another pair moves it', async () => {
+  const page = await aHost()
+  const id = await aPublished()
+  const pinOf = () => db.selectFrom('listings').select(['lat', 'lng']).where('id', '=', id).executeTakeFirstOrThrow()
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Your changes are saved').waitFor()
+  }
+  await page.goto(`/edit-listing/${id}/location`)
+  expect(await page.getByLabel('Coordinates or a link').inputValue()).toBe('-33.4372001, -70.65')
+  await save()
+  expect(await pinOf()).toEqual({ lat: -33.4372001, lng: -70.65 })
+  await page.getByLabel('Coordinates or a link').fill('33°26′15″S 70°39′03″W')
+  await save()
+  expect(await pinOf()).toEqual({ lat: -33.4375, lng: -70.650833 })
+})
+
+test('[HOST-02] the server reads a pin while its step is filled in, for those who are signed in', async () => {
+  const page = await aHost()
+  const pinOf = async (coordinates: string) =>
+    (await page.request.post('/host/pin', { form: { coordinates, country: 'CL', intent: 'read' } })).json()
+  expect(await pinOf('33°26′14″S 70°39′02″W')).toMatchObject({
+    point: { lat: -33.437222, lng: -70.650556 },
+    problem: null,
+  })
+  expect(await pinOf(short)).toMatchObject({ point: null, problem: expect.stringContaining('short link') })
+  expect(await pinOf('')).toMatchObject({ point: null, problem: null })
+  const stranger = await visitor().request.post('/host/pin', { form: { coordinates: '1.5, 2.5', intent: 'read' } })
+  expect(stranger.status).toBe(307)
+})
+
+const textsOfPin = async (page: PlainPage, fields: Record<string, string>, query = '') => {
+  const answer = await page.request.post(`/host/pin${query}`, { form: { ...fields, intent: 'read' } })
+  const { words, warning } = (await answer.json()) as { words: string | null; warning: string | null }
+  return [words, warning]
+}
+
+test('[HOST-02] where a pin stands is said in words, in both languages and spellings', async () => {
+  const page = await aHost()
+  const pucon = { coordinates: '-39.2656, -71.9629', city: 'Pucón', country: 'CL' }
+  expect(await textsOfPin(page, pucon)).toEqual(['1.4 km northeast of the center of Pucón.', null])
+  expect(await textsOfPin(page, pucon, '?lang=es')).toEqual(['A 1,4 km al noreste del centro de Pucón.', null])
+  expect(await textsOfPin(page, { ...pucon, coordinates: '-39.2760, -71.9730' })).toEqual([
+    'In the center of Pucón.',
+    null,
+  ])
+  expect(await textsOfPin(page, { ...pucon, coordinates: '-39.2790, -71.9730' })).toEqual([
+    '350 m south of the center of Pucón.',
+    null,
+  ])
+  expect(await textsOfPin(page, { coordinates: '' })).toEqual([null, null])
+})
+
+test('[HOST-02] a pin far from its city, abroad, at sea or with its coordinates turned is asked about; one nearby is not', async () => {
+  const page = await aHost()
+  const warningOf = async (coordinates: string, city = 'Pucón', country = 'CL') =>
+    (await textsOfPin(page, { coordinates, city, country }))[1]
+  expect(await warningOf('-33.44, -70.65')).toBe('The pin is 660 km away from Pucón. Is it in the right place?')
+  expect(await warningOf('-39.65, -71.9751')).toBeNull()
+  expect(await warningOf('-39.75, -71.9751')).toMatch(/^The pin is 53 km away from Pucón/)
+  expect(await warningOf('-33.44, -70.65', 'A village of no gazetteer')).toBeNull()
+  expect(await warningOf('-32.89, -68.84', 'Mendoza')).toBe(
+    'The pin is in Argentina, and you chose Chile. Is it in the right place?',
+  )
+  expect(await warningOf('-30.5, -90.5')).toBe('There is no place around this point. Please move the pin onto land.')
+  expect(await warningOf('-71.9751, -39.2766')).toMatch(/^Latitude and longitude seem to be swapped/)
+})
+
+test('[HOST-02] [HOST-04] a step says without a script where its pin stands, and with refused fields where it would', async () => {
+  const page = await aHost()
+  await page.goto(`/edit-listing/${await aPublished()}/location`)
+  await page.getByText('of the center of Santiago Centro.').waitFor()
+  await page.getByLabel('Coordinates or a link').fill('-39.2656, -71.9629')
+  await page.getByLabel('Street and number').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('1.4 km northeast of the center of Pucón.').waitFor()
+  await page.getByText('km away from Santiago. Is it in the right place?').waitFor()
 })

@@ -28,7 +28,7 @@ export type EstimateView = {
   limits: typeof maxUnitsAMonth
   /** Null beside a problem. */
   answer: EstimateAnswer | null
-  /** Where a listing of that kind begins: without a session, the sign-up before it. */
+  /** The address of a new listing of that kind; without a session, of the sign-up before it. */
   list: string
 }
 

@@ -115,7 +115,7 @@ const values: Record<string, readonly string[]> = {
   lengthStep: minuteSteps.map(String),
   startStep: minuteSteps.map(String),
   country: ['CL', 'GB', 'US'],
-  lat: ['-33.4489'],
+  lat: ['-33.4489', '-33.4489, -70.6693', 'https://maps.google.com/…'],
   lng: ['-70.6693'],
   refundPolicy: refundPolicies,
   booking: ['instant', 'request'],

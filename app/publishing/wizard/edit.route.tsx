@@ -15,10 +15,11 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { FailurePage } from '#app/shell/failure-page.tsx'
 import type { Route } from './+types/edit.route'
 import { asTyped, baseOf, ownListing, sayingOutage } from './own-draft.server.ts'
+import { lookUpAddress, lookupView } from './lookup.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import type { Conflict } from './step-props.ts'
 import { sidesOf } from './sides.view.server.ts'
-import { choicesOf, missingSteps, stepView } from './step.view.server.ts'
+import { choicesOf, hasOwnChoices, missingSteps, stepView } from './step.view.server.ts'
 import { withSuggestion } from './suggestion.view.server.ts'
 import { LazyFailure } from './deferred-failure.tsx'
 import { WizardPage } from './wizard-page.tsx'
@@ -54,7 +55,7 @@ function stepOf(text: string = formSteps[0]!): FormStep {
 export async function action({ params: { listingId, ...params }, request, url, context }: Route.ActionArgs) {
   const step = stepOf(params.step)
   const { form: sent, problems: ofPhotos, isMove } = asTyped(step, await joinedFormOf(request))
-  const intent = isMove ? 'move' : intentOf(sent, ['save', 'next', 'mine', 'theirs', 'stay', 'suggest'])
+  const intent = isMove ? 'move' : intentOf(sent, ['save', 'next', 'mine', 'theirs', 'stay', 'suggest', 'find'])
   return sayingOutage(context, async () => {
     const { unit, fields } = await ownListing(listingId, context)
     const form = intent === 'suggest' ? await withSuggestion({ unit, fields }, sent, context) : sent
@@ -64,6 +65,10 @@ export async function action({ params: { listingId, ...params }, request, url, c
       case 'move':
       case 'suggest':
         return shown({})
+      case 'find': {
+        const { choices, ...page } = await shown({})
+        return { ...page, choices: { ...choices, lookup: lookupView(context, await lookUpAddress(form, context)) } }
+      }
       case 'stay': {
         const left = leftOf(step, { unit, fields, form })
         return left && shown({}, left)
@@ -130,7 +135,7 @@ async function refusedView(step: FormStep, { unit, fields, form, problems, both,
     sides: both ? sidesOf(both.names, both.typed, both.stored, visitorOf(context)) : [],
     problems: problemTexts(own, typed, context),
     elsewhere: missingSteps(others, typed, context).filter((each) => each.problems.length > 0),
-    choices: step === 'photos' ? await choicesOf(step, { unit, fields: typed, url }, context) : null,
+    choices: hasOwnChoices(step) ? await choicesOf(step, { unit, fields: typed, url }, context) : null,
   }
 }
 

@@ -22,19 +22,11 @@ type InputProps = Words & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>
 /** Two short fields stand side by side where both fit. */
 export const pairClass = 'grid grid-cols-1 gap-3 min-[18rem]:grid-cols-2'
 
-/** @param problemId of a text that already says what is wrong with it and with others */
-export function TextField({
-  name,
-  label,
-  hint,
-  problemId,
-  className = '',
-  ...input
-}: InputProps & { problemId?: string | undefined }) {
+export function TextField({ name, label, hint, className = '', ...input }: InputProps) {
   const { fields, problems } = useStepForm()
   return (
     <div id={fieldId(name)} className={className}>
-      <Labelled label={label} hint={hint} problem={problemId ? undefined : problems[name]}>
+      <Labelled label={label} hint={hint} problem={problems[name]}>
         {(aria) => (
           <input
             name={name}
@@ -42,7 +34,6 @@ export function TextField({
             autoComplete="off"
             {...input}
             {...aria}
-            {...(problemId && { 'aria-invalid': true, 'aria-describedby': problemId })}
             className={controlClass}
           />
         )}
@@ -236,7 +227,7 @@ export function FieldGroup({ name, legend, hint, children, className = 'grid gap
 }
 
 /** A problem of several fields takes the focus in their place. */
-export function Problem({ id, className = '', children }: { id: string; className?: string; children: ReactNode }) {
+function Problem({ id, className = '', children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <p id={id} data-problem="" tabIndex={-1} className={`text-sm font-medium text-alert-700 ${className}`}>
       {children}

@@ -48,9 +48,12 @@ export const baseOf = (form: Fields, isMine: boolean) => (isMine ? form['theirs'
 /**
  * A step's form as a draft stores it: the many photo fields of a page become one.
  *
- * @returns `isMove` where a button without script moved or added a photo
+ * @returns `isMove` where a button without script moved or added a photo, or put the pin
  */
 export function asTyped(step: Step, form: Fields): { form: Fields; problems: Problems; isMove: boolean } {
+  // The button of a found address is the pin.
+  if (step === 'location' && form['found'])
+    return { form: { ...form, coordinates: form['found'] }, problems: {}, isMove: true }
   if (step !== 'photos' || 'photos' in form) return { form, problems: {}, isMove: false }
   const { photos, problems, isMove } = photosOfForm(form)
   return { form: { ...form, photos: JSON.stringify(photos) }, problems, isMove }

@@ -92,7 +92,7 @@ function asMended(problems: Problems, fields: Fields, language: Language): Probl
     language === 'es' && !isWritten ? name.replace(/^(title|description)En$/, '$1Es') : name
   return Object.fromEntries(
     Object.entries(problems)
-      .filter(([name, problem]) => name !== 'lng' || problem !== problems['lat'])
+      .filter(([name]) => name !== 'lng' || !problems['lat'])
       .map(([name, problem]) => [fieldOf(name), problem]),
   )
 }

@@ -13,12 +13,14 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { FailurePage } from '#app/shell/failure-page.tsx'
 import type { Route } from './+types/step.route'
 import { asTyped, baseOf, ownDraft, sayingOutage } from './own-draft.server.ts'
+import { lookUpAddress, lookupView } from './lookup.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { sidesOf, type SidesView } from './sides.view.server.ts'
 import type { Conflict } from './step-props.ts'
 import {
   choicesOf,
   declarationAddress,
+  hasOwnChoices,
   type MissingStep,
   missingSteps,
   type StepView,
@@ -85,6 +87,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
         case 'mine':
         case 'stay':
         case 'suggest':
+        case 'find':
           throw data(null, { status: 400 })
       }
     }
@@ -97,7 +100,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     const isMine = intent === 'mine'
     const { conflict, version } = await save({ draftId, step, form, isMine, goTo: target }, context)
     if (conflict) {
-      const choices = step === 'photos' ? await choicesOf(step, { unit, fields: whole, url }, context) : null
+      const choices = hasOwnChoices(step) ? await choicesOf(step, { unit, fields: whole, url }, context) : null
       const typed = stepFields(step, unit, form)
       const { fields: stored } = await ownDraft(draftId, context)
       const sides = sidesOf(Object.keys(typed), typed, stored, visitorOf(context))
@@ -106,12 +109,21 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     if (problems)
       return data({ ...nothingWrong, version, problems: problemTexts(problems, whole, context) }, { status: 400 })
     if (intent === 'look') throw goTo(preview)
+    if (intent === 'find')
+      return data({
+        ...nothingWrong,
+        version,
+        choices: {
+          ...(await choicesOf(step, { unit, fields: whole, url }, context)),
+          lookup: lookupView(context, await lookUpAddress(form, context)),
+        },
+      })
     throw goTo(intent === 'exit' ? '/manage-listings' : `/create-listing/${draftId}/${target}`)
   })
 }
 
 /** The buttons of a step. */
-const intents = ['next', 'publish', 'back', 'exit', 'look', 'mine', 'stay', 'suggest'] as const
+const intents = ['next', 'publish', 'back', 'exit', 'look', 'mine', 'stay', 'suggest', 'find'] as const
 
 /** A button leads to a step; intents that change something within the step stay on it. */
 function stepFor(intent: (typeof intents)[number], step: FormStep): Step {
@@ -121,6 +133,7 @@ function stepFor(intent: (typeof intents)[number], step: FormStep): Step {
     case 'mine':
     case 'stay':
     case 'suggest':
+    case 'find':
       return step
     case 'back':
       return stepBefore(step) ?? step

@@ -21,6 +21,8 @@ import { type MapSource, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { type PhotoChoices, photoChoices } from '../photos/photo-choices.view.server.ts'
 import { spaceLabel } from '../space-label.server.ts'
+import { lookupView, type LookupView } from './lookup.view.server.ts'
+import { type PinView, pinView } from './pin.view.server.ts'
 import { type PreviewView, previewView } from './preview.view.server.ts'
 import { problemTexts } from './problem-texts.server.ts'
 import { summaryLines, type SummaryLine } from './summary.view.server.ts'
@@ -50,6 +52,8 @@ type StepChoices = {
   /** `CL Chile`, a line each: as objects they would be 2 KB more of the page. */
   countries?: string
   map?: MapSource
+  pin?: PinView
+  lookup?: LookupView | null
   photos?: PhotoChoices
   /** A sentence of what each policy gives back. */
   tiers?: Record<RefundPolicy, string>
@@ -127,6 +131,9 @@ async function declarationChoice(draftId: string | undefined, countryCode: strin
 /** The profile asks whether the host is a trader, and leads back to the draft. */
 export const declarationAddress = (draftId: string) => `/host/profile?draft=${draftId}`
 
+/** These steps show something of what was typed besides its fields. */
+export const hasOwnChoices = (step: Step): step is FormStep => step === 'photos' || step === 'location'
+
 /** The choices that a step offers. */
 export async function choicesOf(
   step: FormStep,
@@ -144,7 +151,7 @@ export async function choicesOf(
       return { isLodging: isLodging(fields['subcategory'] ?? '') }
     case 'location':
       const countries = countriesIn(visitorOf(context).language).map(({ code, name }) => `${code} ${name}`)
-      return { countries: countries.join('\n'), map }
+      return { countries: countries.join('\n'), map, pin: await pinView(fields, context), lookup: lookupView(context) }
     case 'photos':
       return { photos: await photoChoices(fields, photosOf(fields['photos'] ?? ''), url, context) }
     case 'pricing':

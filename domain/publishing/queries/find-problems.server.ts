@@ -28,12 +28,14 @@ export async function findProblems(db: Db, { unit, fields }: Whole): Promise<Ste
   return { ...problems, ...(location && { location }) }
 }
 
-/** A pin in the sea, or in another country than the typed one. */
+/** A pin in the sea, or in another country than the typed one, unless it lies there once its coordinates are turned. */
 export async function findPlaceProblems(
   db: Db,
-  { at, countryCode }: ListingContent['location'],
+  { at, countryCode }: Pick<ListingContent['location'], 'at' | 'countryCode'>,
 ): Promise<Problems | null> {
   const place = await placeNear(db, at, 'en')
-  if (!place) return { lat: 'wizard:problems.sea' }
-  return place.countryCode === countryCode ? null : { country: 'wizard:problems.otherCountry' }
+  if (place?.countryCode === countryCode) return null
+  const turned = Math.abs(at.lng) <= 90 ? await placeNear(db, { lat: at.lng, lng: at.lat }, 'en') : null
+  if (turned?.countryCode === countryCode) return { lat: 'wizard:problems.swapped' }
+  return place ? { country: 'wizard:problems.otherCountry' } : { lat: 'wizard:problems.sea' }
 }

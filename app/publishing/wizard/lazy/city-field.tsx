@@ -8,8 +8,10 @@ import { useOptions } from '#app/ui/lazy/use-options.ts'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { fieldId, useStepForm } from '../fields.tsx'
+import { pinIn, writePin } from './write-pin.ts'
 
 type Props = {
+  /** A city is chosen before there is a pin. */
   onPlace: (point: Point) => void
   /** The plain field before it hands over its text, focus and selection. */
   plain: HTMLInputElement
@@ -42,7 +44,12 @@ export function CityField({ onPlace, plain }: Props) {
       // Autosave listens to the form's input event.
       input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }))
       pointOfSuggestion(chosen, language).then(
-        (point) => point && onPlace(point),
+        (point) => {
+          const pin = input.current && pinIn(input.current)
+          if (!point || !pin || pin.value !== '') return
+          writePin(pin, point)
+          onPlace(point)
+        },
         // A city whose coordinates fail to load counts as a typed one.
         () => undefined,
       )

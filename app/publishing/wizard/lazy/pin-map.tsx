@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { writePin } from './write-pin.ts'
 
 /** Half the side of what is shown around a pin, in degrees. */
 const AROUND = 0.008
@@ -19,11 +20,16 @@ export function PinMap({ pin, onMove, source }: Props) {
   const { t } = useTranslation(['listingForm', 'map', 'location'])
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const own = useRef(pin)
   const [alert, setAlert] = useState<string | null>(null)
+  const write = (point: Point) => {
+    writePin(box.current!, point)
+    onMove(point)
+  }
   const move = (point: Point) => {
     own.current = point
-    onMove(point)
+    write(point)
   }
   const { map, cannot } = useLiveMap(
     frame,
@@ -50,11 +56,11 @@ export function PinMap({ pin, onMove, source }: Props) {
     if (!('point' in found)) return setAlert(t(dialogAlerts[found.kind]))
     setAlert(null)
     own.current = null
-    onMove(found.point)
+    write(found.point)
   }
   if (cannot) return <Notice>{t('location.noMap')}</Notice>
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       <div className="relative h-80 overflow-hidden rounded-2xl bg-sand-100">
         <div ref={frame} className="absolute inset-0" />
         <div className="absolute top-3 right-3 z-10 overflow-hidden rounded-lg shadow-lift">

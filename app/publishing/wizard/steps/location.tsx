@@ -1,35 +1,49 @@
 import { textLimits } from '#domain/listings/limits.ts'
 import type { Point } from '#kernel/geo.ts'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { whenUsed } from '#app/ui/deferred.tsx'
+import { deferred, whenUsed } from '#app/ui/deferred.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { fieldId, pairClass, Problem, Section, TextField, useStepForm } from '../fields.tsx'
+import { fieldId, Section, TextField, useStepForm } from '../fields.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { CityField } from '../lazy/city-field.tsx'
+import type { PinView } from '../pin.view.server.ts'
 import type { StepProps } from '../step-props.ts'
 
+/** Only installations with a geocoder show it. */
+const AddressLookup = deferred(async () => (await import('../address-lookup.tsx')).AddressLookup)
 const PinMap = lazyPart(async () => (await import('../lazy/pin-map.tsx')).PinMap)
-
-const PIN_PROBLEM = 'pin-problem'
 
 /** Strangers see a circle around the place; guests who have booked see the pin. */
 export function LocationStep({ choices, isPublished }: StepProps) {
   const { t } = useTranslation('listingForm')
   const { fields, problems } = useStepForm()
+  const inLanguage = useInLanguage()
   const box = useRef<HTMLDivElement>(null)
-  const [pin, setPin] = useState<Point | null>(() => pointIn(fields['lat'], fields['lng']))
-  const wrongPin = problems['lat'] ?? problems['lng']
+  const [pin, setPin] = useState<Point | null>(choices.pin?.point ?? null)
+  const [note, setNote] = useState<PinView | null>(null)
+  const read = async () => {
+    const { readPin } = await import('../lazy/read-pin.ts')
+    const found = await readPin(box.current!, inLanguage('/host/pin'))
+    if (!found) return
+    setNote(found)
+    if (found.point) setPin(found.point)
+  }
+  const { words, warning } = note ?? choices.pin ?? {}
+  // Without a connection the form is judged when it is sent.
+  const ask = () => void read().catch(() => undefined)
   const put = (point: Point) => {
     setPin(point)
-    write(box, point)
+    ask()
   }
 
   return (
-    <div ref={box} className="grid gap-6">
+    <div ref={box} className="grid gap-6" onBlur={ask} onPaste={() => setTimeout(ask)}>
       <div id={fieldId('country')}>
         <Labelled
           label={t('location.country')}
@@ -52,7 +66,7 @@ export function LocationStep({ choices, isPublished }: StepProps) {
           )}
         </Labelled>
       </div>
-      <City onPlace={(point) => pin === null && put(point)} />
+      <City onPlace={put} />
       <TextField name="commune" label={t('location.commune')} hint={t('location.communeHint')} />
       <TextField
         name="street"
@@ -61,25 +75,30 @@ export function LocationStep({ choices, isPublished }: StepProps) {
         autoComplete="street-address"
       />
       <Section title={t('location.pin')} text={t('location.pinText')}>
+        {choices.lookup && <AddressLookup lookup={choices.lookup} onChoose={put} />}
         <Map pin={pin} onMove={put} source={choices.map} />
-        {wrongPin && <Problem id={PIN_PROBLEM}>{wrongPin}</Problem>}
-        <details open={Boolean(wrongPin)}>
-          <summary className="min-h-11 content-center font-semibold underline underline-offset-4">
-            {t('location.typePin')}
-          </summary>
-          <div className={`mt-2 ${pairClass}`}>
-            {(['lat', 'lng'] as const).map((name) => (
-              <TextField
-                key={name}
-                name={name}
-                label={t(`location.${name}`)}
-                inputMode="text"
-                problemId={wrongPin && PIN_PROBLEM}
-                onChange={() => setPin(pointTyped(box))}
+        <div id={fieldId('lat')}>
+          <Labelled
+            label={t('location.coordinates')}
+            hint={t('location.coordinatesHint')}
+            problem={note ? (note.problem ?? undefined) : (problems['lat'] ?? problems['lng'])}
+          >
+            {(aria) => (
+              <input
+                {...aria}
+                name="coordinates"
+                defaultValue={[fields['lat'], fields['lng']].filter(Boolean).join(', ')}
+                autoComplete="off"
+                className={controlClass}
               />
-            ))}
-          </div>
-        </details>
+            )}
+          </Labelled>
+        </div>
+        <p role="status" className="flex gap-2 font-medium empty:hidden">
+          {words && <Icon name="map-pin" className="text-clay-600" />}
+          {words}
+        </p>
+        {warning && <Notice title={warning} />}
         <p className="flex gap-2 text-sm text-ink-700">
           <Icon name="info" size={18} className="mt-0.5" />
           {t('location.circle')}
@@ -133,11 +152,6 @@ function Map({ pin, onMove, source }: MapProps) {
       >
         <Icon name="map" size={28} className="text-clay-600" />
         {pin ? t('location.movePin') : t('location.setPin')}
-        {pin && (
-          <span className="text-sm font-normal text-ink-500 figures">
-            {pin.lat.toFixed(4)}, {pin.lng.toFixed(4)}
-          </span>
-        )}
       </button>
     )
   return (
@@ -145,23 +159,4 @@ function Map({ pin, onMove, source }: MapProps) {
       <PinMap pin={pin} onMove={onMove} source={source} />
     </Suspense>
   )
-}
-
-function pointIn(lat = '', lng = ''): Point | null {
-  const [north, east] = [lat, lng].map((text) => (text.trim() === '' ? Number.NaN : Number(text)))
-  return Math.abs(north!) <= 90 && Math.abs(east!) <= 180 ? { lat: north!, lng: east! } : null
-}
-
-const inputOf = (box: RefObject<HTMLDivElement | null>, name: string) =>
-  box.current!.querySelector<HTMLInputElement>(`input[name=${name}]`)!
-
-const pointTyped = (box: RefObject<HTMLDivElement | null>) =>
-  pointIn(inputOf(box, 'lat').value, inputOf(box, 'lng').value)
-
-/** Five decimals are about a metre. */
-function write(box: RefObject<HTMLDivElement | null>, { lat, lng }: Point): void {
-  inputOf(box, 'lat').value = lat.toFixed(5)
-  const last = inputOf(box, 'lng')
-  last.value = lng.toFixed(5)
-  last.dispatchEvent(new Event('input', { bubbles: true }))
 }

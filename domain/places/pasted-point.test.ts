@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '#kernel/result.ts'
+import { pastedPoint } from './pasted-point.ts'
+
+const santiago = [-33.4372, -70.6506] as const
+
+test.each<[pasted: string, lat?: number, lng?: number]>([
+  ['-33.4372, -70.6506'],
+  ['  -33.4372,-70.6506  '],
+  ['-33.4372 -70.6506'],
+  ['-33.4372\t-70.6506'],
+  ['-33.4372\u00a0,\u00a0-70.6506'],
+  ['−33.4372, −70.6506'],
+  ['(-33.4372, -70.6506)'],
+  ['[-33.4372; -70.6506]'],
+  ['-33.4372/-70.6506.'],
+  ['Lat: -33.4372, Lng: -70.6506'],
+  ['latitud -33.4372 longitud -70.6506'],
+  ['lng=-70.6506, lat=-33.4372'],
+  ['-33,4372; -70,6506'],
+  ['-33,4372 -70,6506'],
+  ['-33,4372, -70,6506'],
+  ['-33,4372,-70,6506'],
+  ['33.4372 S, 70.6506 W'],
+  ['33.4372S 70.6506W'],
+  ['33,4372° S; 70,6506° O'],
+  ['S 33.4372 W 70.6506'],
+  ['S33.4372° W70.6506°'],
+  ['70.6506° W, 33.4372° S'],
+  ['33.4372° s, 70.6506° w'],
+  ['33°26′14″S 70°39′02″W', -33.437222, -70.650556],
+  [`33°26'14.0"S 70°39'02.2"W`, -33.437222, -70.650611],
+  [`33° 26' 14" S, 70° 39' 2" O`, -33.437222, -70.650556],
+  ['33º26’14”S, 70º39’02”W', -33.437222, -70.650556],
+  [`33°26''S 70°39''W`, Number.NaN],
+  [`33°26'14''S 70°39'02''W`, -33.437222, -70.650556],
+  [`-33°26'14" -70°39'02"`, -33.437222, -70.650556],
+  [`33°26.233'S 70°39.033'W`, -33.437217, -70.65055],
+  [`33° 26,233′ S, 70° 39,033′ W`, -33.437217, -70.65055],
+  [`N 51°30'26" E 0°7'39"`, 51.507222, 0.1275],
+  ['51.5074, -0.1278', 51.5074, -0.1278],
+  ['51,5074, 0,1278', 51.5074, 0.1278],
+  ['+51.5074, +0', 51.5074, 0],
+  ['-16.5, 180', -16.5, 180],
+  ['90.0, -180.0', 90, -180],
+  ['-0.0, 7.5', 0, 7.5],
+  // Full plus codes, of the specification's own tables.
+  ['4VCPPQGP+Q9', -41.273062, 174.785938],
+  ['7FG49Q00+', Number.NaN],
+  ['7FG49QCJ+2VX', 20.370113, 2.782234],
+  ['8fvc2222+22', 47.000063, 8.000063],
+  ['9C3W9QCJ+2VX', 51.370113, -1.217766],
+  // Addresses of maps.
+  ['geo:-33.4372,-70.6506'],
+  ['geo:-33.4372,-70.6506,520;u=35'],
+  ['geo:0,0?q=-33.4372,-70.6506(La%20Caba%C3%B1a)'],
+  ['https://www.google.com/maps/@-33.4372,-70.6506,17z'],
+  ['https://www.google.cl/maps/@-33.4372,-70.6506,3a,75y,90t/data=!3m6!1e1'],
+  [
+    'https://www.google.com/maps/place/Plaza+de+Armas/@-33.4399,-70.6712,15z/data=!3m1!4b1!4m6!3m5!1s0x9662c5a10fb9fcf7:0x4b3f1c!8m2!3d-33.4372!4d-70.6506!16zL20vMDg?entry=ttu',
+  ],
+  [
+    'https://www.google.com/maps/place/33%C2%B026%2714.0%22S+70%C2%B039%2702.2%22W/@-33.44,-70.66,15z',
+    -33.437222,
+    -70.650611,
+  ],
+  ['https://www.google.com/maps/place/-33.4372,-70.6506'],
+  ['https://www.google.com/maps/search/-33.4372,+-70.6506?entry=tts'],
+  ['https://www.google.com/maps/search/?api=1&query=-33.4372%2C-70.6506'],
+  ['https://maps.google.com/?q=-33.4372,-70.6506'],
+  ['https://maps.google.com/maps?q=loc:-33.4372,-70.6506&z=16'],
+  ['https://maps.google.co.uk/maps?q=The+Plaza&ll=-33.4372,-70.6506'],
+  ['https://www.google.com/maps/dir/?api=1&destination=-33.4372,-70.6506'],
+  ['https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3329!2d-70.6506!3d-33.4372!2m3!1f0'],
+  ['google.com/maps/@-33.4372,-70.6506,17z'],
+  ['Plaza de Armas\nhttps://www.google.com/maps/place/Plaza/@-33.4372,-70.6506,17z'],
+  ['https://maps.apple.com/?ll=-33.4372,-70.6506&q=Plaza'],
+  ['https://maps.apple.com/place?coordinate=-33.4372,-70.6506&name=Plaza'],
+  ['https://maps.apple.com/?q=-33.4372,-70.6506'],
+  ['https://www.openstreetmap.org/#map=17/-33.4372/-70.6506'],
+  ['https://www.openstreetmap.org/?mlat=-33.4372&mlon=-70.6506#map=12/-33.5/-70.7'],
+  ['https://www.openstreetmap.org/node/123#map=19/-33.4372/-70.6506&layers=N'],
+  ['https://www.waze.com/ul?ll=-33.4372%2C-70.6506&navigate=yes'],
+  ['https://waze.com/live-map/directions?to=ll.-33.4372%2C-70.6506'],
+  ['https://www.bing.com/maps?cp=-33.4372~-70.6506&lvl=16'],
+  ['https://bing.com/maps/default.aspx?sp=point.-33.4372_-70.6506_Plaza&cp=-33.5~-70.7'],
+])('[HOST-02] %j is a point', (pasted, lat = santiago[0], lng = santiago[1]) => {
+  expect(pastedPoint(pasted)).toEqual(Number.isNaN(lat) ? fail({ reason: 'unreadable' }) : ok({ lat, lng }))
+})
+
+test.each([
+  ['', 'unreadable'],
+  ['north', 'unreadable'],
+  ['-33.4372', 'unreadable'],
+  ['-33,4372', 'unreadable'],
+  ['-33,43', 'unreadable'],
+  ['10,5,20', 'unreadable'],
+  ['-33, -70', 'unreadable'],
+  ['-33.4372, -70.6506, 520', 'unreadable'],
+  ['-33.4372 S, 70.6506 W', 'unreadable'],
+  ['33.4372 S, 70.6506 S', 'unreadable'],
+  [`33°61'S 70°39'W`, 'unreadable'],
+  [`33.5°26'S 70°39'W`, 'unreadable'],
+  ['Av. Libertador 1234, Santiago', 'unreadable'],
+  ['91.5, 200.5', 'out-of-range'],
+  ['-33.4372, -270.6506', 'out-of-range'],
+  ['https://maps.google.com/?q=-91.5,-190.5', 'out-of-range'],
+  ['-122.4194, 37.7749', 'swapped'],
+  ['https://maps.google.com/?q=-122.4194,37.7749', 'swapped'],
+  ['https://maps.app.goo.gl/Xy12abcDEF345', 'short-link'],
+  ['Cabin https://goo.gl/maps/abc', 'short-link'],
+  ['https://maps.apple/p/abc123', 'short-link'],
+  ['https://osm.org/go/0EEQjE--', 'short-link'],
+  ['https://waze.com/ul/h66jc0r2xv', 'short-link'],
+  ['https://www.google.com/maps/place/Santiago/', 'no-point'],
+  ['https://www.google.com/maps/dir/A/B/@-33.4372,-70.6506,12z', 'no-point'],
+  ['https://www.openstreetmap.org/directions?from=A&to=B#map=9/-33.4372/-70.6506', 'no-point'],
+  ['https://www.google.com/maps/place/%E0%A4%A/', 'no-point'],
+  ['https://example.com/?q=-33.4372,-70.6506', 'no-point'],
+  ['https://google.com.example.com/maps/@-33.4372,-70.6506,17z', 'no-point'],
+  ['https://[', 'unreadable'],
+  ['H8X2+6F Santiago', 'short-code'],
+  ['H8X2+6F', 'short-code'],
+])('[HOST-02] %j is none, and why: %s', (pasted, reason) => {
+  expect(pastedPoint(pasted)).toEqual(fail({ reason }))
+})
+
+test('[HOST-02] a text of more than 4,000 characters is not read, however it begins', () => {
+  const text = `https://maps.google.com/?q=-33.4372,-70.6506&x=`
+  expect(pastedPoint(text.padEnd(4000, 'x')).ok).toBe(true)
+  expect(pastedPoint(text.padEnd(4001, 'x'))).toEqual(fail({ reason: 'too-long' }))
+})
