@@ -23,7 +23,7 @@ export function DiaryHead({ view }: Props) {
         </ButtonLink>
         <Turns previous={turns.previous} next={turns.next} />
       </div>
-      <ChoiceLinks {...views} keepsPlace className="mt-3" />
+      <ChoiceLinks {...views} keepsPlace className="one-row mt-2" />
       <Filter key={view.params} view={view} />
     </>
   )

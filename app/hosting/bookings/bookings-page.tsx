@@ -40,7 +40,7 @@ export function BookingsPage({ list, title, bookings, listings, count, page, pag
       <PageTitle isLead>{t('bookings.title')}</PageTitle>
       <ChoiceLinks
         label={t('bookings.lists')}
-        className="mt-4 mb-6"
+        className="one-row mt-3 mb-5"
         choices={shown.map((each) => ({
           to: `/host/bookings?list=${each}`,
           text: t(`lists.${each}`),
