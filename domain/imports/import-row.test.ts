@@ -47,6 +47,17 @@ test('[HOST-02] a short link for a latitude is wrong', () => {
   expect(wrong).toEqual({ lat: 'wizard:problems.shortLink' })
 })
 
+test('[HOST-02] [HOST-04] a listing’s id in capitals is its id; another name is as it was written', () => {
+  const id = '0190a000-0000-7000-8000-00000000000a'
+  const named = [id.toUpperCase(), ` ${id} `, 'Loft A', 'loft a'].map((name, at) => ({
+    number: at + 2,
+    values: { ...whole('day'), id: name },
+  }))
+  const rows = importRows(named)
+  expect(rows.map(({ externalId }) => externalId)).toEqual([id, id, 'Loft A', 'loft a'])
+  expect(rows.map(({ wrong }) => wrong['id'])).toEqual([undefined, 'import:problems.idTwice', undefined, undefined])
+})
+
 test('[HOST-02] ids of this installation are not taken from a file', () => {
   const { fields } = rowOf({
     ...whole('day'),

@@ -9,6 +9,7 @@ import { boxes, photoNumbers } from './import-columns.ts'
 import { importLimits } from './import-limits.ts'
 import { type ColumnChange, columnChanges, type KnownListing, type RowUpdate, updateOf } from './import-update.ts'
 import type { Problems } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
 import { contentOf } from '#domain/publishing/input.ts'
 import { type Fields } from '#domain/publishing/step.ts'
 import { draftFields, withPastedPoint } from '#domain/publishing/step-fields.ts'
@@ -72,8 +73,12 @@ export function importRows(
 
 type MayBePublic = (hostname: string) => boolean
 
-/** The names that rows give themselves, in their order. */
-export const idsOf = (records: readonly ImportRecord[]) => records.map(({ values }) => (values['id'] ?? '').trim())
+/** The names that rows give themselves, in their order; a spreadsheet may write a listing's id in capitals. */
+export const idsOf = (records: readonly ImportRecord[]) =>
+  records.map(({ values }) => {
+    const name = (values['id'] ?? '').trim()
+    return isId(name) ? name.toLowerCase() : name
+  })
 
 function unitIn(text: string): Unit | null {
   const word = text.trim().toLowerCase()
