@@ -135,6 +135,7 @@ const makers: Readonly<Record<string, Make>> = {
   warning: (reading) => plain('warning', reading),
   content_removed: (reading) => plain('content_removed', reading),
   sender_suspended: (reading) => plain('sender_suspended', reading),
+  listing_stopped: (reading) => plain('listing_stopped', reading),
   review_reminder: (reading) => plain('review_reminder', reading),
   review_shown: (reading) => plain('review_shown', reading),
   review_reply: (reading) => plain('review_reply', reading),

@@ -44,6 +44,7 @@ const table = {
   // Listings and their calendars.
   listing_published: null,
   listing_returned: 'law',
+  listing_stopped: null,
   conflicts: 'contract',
   feed_failing: null,
   feed_emptied: null,

@@ -273,7 +273,7 @@ describe('publishing', () => {
     ['a photo that cannot be prepared', 'refused', 1],
     ['photos that are never ready', 'preparing', 30],
   ] as const)(
-    '[HOST-03] %s keep a waiting draft from being published, which its host reads',
+    '[HOST-03] [MSG-02] %s keep a waiting draft from being published, which its host reads and is told once',
     async (_, state, minutes) => {
       const draft = await aDraft()
       await photosAre(draft.hostId, 'preparing')
@@ -284,6 +284,11 @@ describe('publishing', () => {
         'stopped',
       )
       expect(await statusOf(draft.draftId)).toBeUndefined()
+      await publishWaiting(db, draft, after(minutes + 1))
+      const notified = await queuedJobs(db, 'notifications.notify')
+      expect(notified.filter(({ payload }) => payload['recipientId'] === draft.hostId)).toMatchObject([
+        { payload: { kind: 'listing_stopped', thingId: draft.draftId } },
+      ])
     },
   )
 
