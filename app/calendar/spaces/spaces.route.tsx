@@ -53,10 +53,7 @@ export async function loader({ params: { listingId }, url, context }: Route.Load
 
 export async function action({ params: { listingId }, request, context }: Route.ActionArgs) {
   const form = await joinedFormOf(request)
-  switch (intentOf(form, ['divide'])) {
-    case 'divide':
-      break
-  }
+  intentOf(form, ['divide'])
   const read = readDivision(form)
   if (!read.ok) return data({ refusal: null, problems: nameProblems(read.failure, context) }, { status: 400 })
   const { db, clock } = context.get(services)

@@ -1,4 +1,5 @@
 import { releaseExpiredHolds } from '#domain/bookings/commands/release-expired-holds.server.ts'
+import { lockOwnListing } from '#domain/listings/commands/lock-own-listing.server.ts'
 import { insertSpaces, placeInSpaces } from '#domain/listings/commands/place-in-spaces.server.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 import { moveToSpaces, type Occupying } from '#domain/occupancy/commands/move-to-spaces.server.ts'
@@ -17,7 +18,7 @@ import { isInTheWay, isOfListing, type OwnDivision, planDivision } from '../quer
 export const divideListing = (db: Db, division: OwnDivision, now: Date): Promise<Result<null, DivisionFailure>> =>
   inTransaction(db, async (tx) => {
     const { hostId, listingId } = division
-    await lockListing(tx, division)
+    await lockOwnListing(tx, division)
     const locked = await lockAll(tx, [...(await spacesOf(tx, listingId)), ...division.spaceIds])
     await releaseExpiredHolds(tx, locked, now)
     const planned = await planDivision(tx, division)
@@ -33,15 +34,6 @@ export const divideListing = (db: Db, division: OwnDivision, now: Date): Promise
     await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: ['spaces'] }, now)
     return ok(null)
   })
-
-const lockListing = (tx: Tx, { hostId, listingId }: OwnDivision) =>
-  tx
-    .selectFrom('listings')
-    .select('id')
-    .where('id', '=', listingId)
-    .where('host_id', '=', hostId)
-    .forNoKeyUpdate()
-    .execute()
 
 async function lockAll(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from spaces where id = any(${ids}::uuid[])

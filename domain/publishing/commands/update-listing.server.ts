@@ -1,3 +1,4 @@
+import { lockOwnListing } from '#domain/listings/commands/lock-own-listing.server.ts'
 import { writeContent } from '#domain/listings/commands/write-content.server.ts'
 import type { ListingContent } from '#domain/listings/input.ts'
 import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.server.ts'
@@ -40,13 +41,7 @@ export async function updateWithin(
   now: Date,
 ): Promise<Result<Updated, UpdateFailure>> {
   const steps = [step].flat()
-  await tx
-    .selectFrom('listings')
-    .select('id')
-    .where('id', '=', listingId)
-    .where('host_id', '=', hostId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOwnListing(tx, { hostId, listingId })
   const old = await findOwnListing(tx, { hostId, listingId })
   if (!old) return fail({ reason: 'not-found' })
 
