@@ -16,7 +16,6 @@ import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { sendEmail } from '#domain/email/commands/send-email.server.ts'
 import { emailVault, sealOlder } from '#domain/email/commands/seal-email.server.ts'
-import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
 import { deliver } from '#domain/notifications/jobs/deliver.server.ts'
 import { sendDigest } from '#domain/notifications/jobs/send-digest.server.ts'
 import { notifyOfArrival } from '#domain/notifications/jobs/notify-of-arrival.server.ts'
@@ -30,7 +29,6 @@ import { notifyOfPayout } from '#domain/notifications/jobs/notify-of-payout.serv
 import { sendPush, sendTest } from '#domain/notifications/jobs/send-push.server.ts'
 import { removeOldNotifications } from '#domain/notifications/commands/remove-old.server.ts'
 import { notify } from '#domain/notifications/commands/notify.server.ts'
-import { kindNames } from '#domain/notifications/kinds.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
 import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
@@ -68,44 +66,11 @@ import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { plainFailure } from '#platform/log.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
-import { isId } from '#kernel/ids.ts'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { type Hands, type Job, job, type Works } from './job.ts'
+import { Crop, Id, NoPayload, Notification, NotifyOfBooking, NotifyOfFound, SandboxId } from './payloads.ts'
 import type { Dependencies } from './works.ts'
-
-const Id = z.string().refine(isId, 'not an id')
-/** The sandbox provider's ids are not UUIDs. */
-const SandboxId = z.string().min(1)
-const NoPayload = z.object({})
-/** Another noun queues this job to notify a recipient of an event. */
-const Notification = z.object({
-  kind: z.enum(kindNames),
-  recipientId: Id,
-  eventKey: z.string().min(1).max(200),
-  thingId: Id,
-  side: z.enum(['guest', 'host']).exactOptional(),
-  listingId: Id.exactOptional(),
-  personId: Id.exactOptional(),
-})
-const NotifyOfFound = z.object({
-  recipientId: Id,
-  at: z.iso.datetime(),
-  searches: z.array(z.object({ searchId: Id, listingIds: z.array(Id), count: z.int().positive() })).min(1),
-})
-const Crop = z.object({ x: z.number(), y: z.number(), zoom: z.number() })
-
-const NotifyOfBooking = z.discriminatedUnion(
-  'event',
-  [
-    z.object({ event: z.enum(ownEvents), bookingId: Id }),
-    z.object({ event: z.enum(changeEvents), bookingId: Id, changeId: Id }),
-  ],
-  {
-    error: ({ code, input }) =>
-      code === 'invalid_union' ? `unknown event: ${String(Object(input)['event'])}` : undefined,
-  },
-) satisfies z.ZodType<BookingEvent>
 
 /** Counted with the servers, in the database. */
 const budgetsOf = ({ db, sender: { limits, secret } }: Pick<Dependencies, 'db' | 'sender'>) =>
