@@ -160,6 +160,7 @@ export interface Bookings {
   pets: Generated<number>
   purpose: string | null
   quote_id: string
+  settled_at: Timestamp | null
   share_minor: number
   site: Generated<'global' | 'cl' | 'uk'>
   start_time: string | null
