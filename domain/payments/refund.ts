@@ -7,3 +7,13 @@ export const refundLife: Life<RefundStatus> = {
   intended: ['succeeded'],
   succeeded: [],
 }
+
+/** Why money goes back: what happened to the booking, or to the change or claim that the refund names. */
+export type RefundReason =
+  | 'guest-cancelled'
+  | 'host-cancelled'
+  | 'admin-cancelled'
+  | 'dates-lost'
+  | 'changed'
+  | 'change-lost'
+  | 'claim'

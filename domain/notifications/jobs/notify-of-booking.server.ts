@@ -17,7 +17,7 @@ import type { Sender } from './queue-chosen.server.ts'
 export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, now: Date): Promise<void> {
   const { bookingId, event } = notified
   const changeId = 'changeId' in notified ? notified.changeId : undefined
-  const concerned = await findConcerned(db, bookingId, changeId)
+  const concerned = await findConcerned(db, bookingId, { event, changeId })
   if (!concerned) return
   const about = `${event}:${changeId ?? bookingId}`
   await inTransaction(

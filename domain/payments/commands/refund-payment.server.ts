@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { addJob } from '#platform/outbox.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
 import { refundEntry } from '../ledger.ts'
-import { refundLife } from '../refund.ts'
+import { refundLife, type RefundReason } from '../refund.ts'
 import { postJournal } from './post-journal.server.ts'
 
 type Cause = {
-  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
+  reason: RefundReason
   changeId?: string | null
   claimId?: string | null
 }
