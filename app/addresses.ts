@@ -288,7 +288,7 @@ const rows = {
   '/admin/bookings': { access: 'admin/bookings' },
   '/admin/bookings/:bookingId': { access: 'admin/bookings', ...asksBefore },
   '/admin/bookings/export.csv': { access: 'admin/bookings', ...fileAsksBefore },
-  '/admin/payouts': { access: 'admin/payments', fresh: { before: ['', 'again'] } },
+  '/admin/payouts': { access: 'admin/payments', fresh: { before: ['', 'again', 'transfer'] } },
   '/admin/payouts/:fileId': { access: 'admin/payments', ...asksBefore },
   '/admin/payouts/:fileId/file.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/revenue': { access: 'admin/payments' },

@@ -1179,13 +1179,16 @@ export interface Refunds {
   claim_id: string | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  failed_at: Timestamp | null
+  failure: string | null
   id: string
   idempotency_key: string
   payment_id: string
   provider_refund_id: string | null
   reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
-  status: 'intended' | 'succeeded'
+  status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
   succeeded_at: Timestamp | null
+  transfer_reference: string | null
 }
 
 export interface ReportReaders {
@@ -1253,7 +1256,7 @@ export interface SandboxEvents {
   id: string
   refund_id: string | null
   session_id: string
-  type: 'session.paid' | 'session.expired' | 'refund.succeeded'
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded' | 'refund.failed'
 }
 
 export interface SandboxRefunds {
@@ -1263,6 +1266,7 @@ export interface SandboxRefunds {
   idempotency_key: string
   reference: Generated<string>
   session_id: string
+  status: Generated<'succeeded' | 'failed'>
 }
 
 export interface SandboxSessions {
@@ -1276,6 +1280,7 @@ export interface SandboxSessions {
   last_decline: string | null
   paid_at: Timestamp | null
   reference: string
+  refunds_end: Generated<'succeeded' | 'later' | 'failed'>
   return_url: string
   status: 'open' | 'challenge' | 'paid' | 'expired'
 }

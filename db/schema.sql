@@ -2011,6 +2011,9 @@ create table refunds (
   succeeded_at timestamp with time zone,
   change_id uuid,
   claim_id uuid,
+  failed_at timestamp with time zone,
+  failure text,
+  transfer_reference text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
@@ -2020,14 +2023,19 @@ create table refunds (
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_amount_minor_check CHECK (amount_minor > 0),
   constraint refunds_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint refunds_failed CHECK ((status = ANY (ARRAY['failed'::text, 'transferred'::text])) = (failed_at IS NOT NULL)),
+  constraint refunds_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 200),
   constraint refunds_of_claim CHECK ((reason = 'claim'::text) = (claim_id IS NOT NULL)),
   constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text])),
-  constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'succeeded'::text]))
+  constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'sent'::text, 'succeeded'::text, 'failed'::text, 'transferred'::text])),
+  constraint refunds_transfer_reference_check CHECK (length(transfer_reference) >= 1 AND length(transfer_reference) <= 80),
+  constraint refunds_transferred CHECK ((status = 'transferred'::text) = (transfer_reference IS NOT NULL))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
+CREATE INDEX refunds_failed ON refunds USING btree (failed_at) WHERE status = 'failed'::text;
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
-CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > succeeded');
+CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 
 create table report_readers (
@@ -2146,7 +2154,7 @@ create table sandbox_events (
   constraint sandbox_events_pkey PRIMARY KEY (id),
   constraint sandbox_events_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES sandbox_refunds(id),
   constraint sandbox_events_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id),
-  constraint sandbox_events_type_check CHECK (type = ANY (ARRAY['session.paid'::text, 'session.expired'::text, 'refund.succeeded'::text]))
+  constraint sandbox_events_type_check CHECK (type = ANY (ARRAY['session.paid'::text, 'session.expired'::text, 'refund.succeeded'::text, 'refund.failed'::text]))
 );
 
 create table sandbox_refunds (
@@ -2156,9 +2164,11 @@ create table sandbox_refunds (
   amount_minor bigint not null,
   created_at timestamp with time zone not null,
   reference text default ''::text not null,
+  status text default 'succeeded'::text not null,
   constraint sandbox_refunds_pkey PRIMARY KEY (id),
   constraint sandbox_refunds_idempotency_key_key UNIQUE (idempotency_key),
-  constraint sandbox_refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id)
+  constraint sandbox_refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id),
+  constraint sandbox_refunds_status_check CHECK (status = ANY (ARRAY['succeeded'::text, 'failed'::text]))
 );
 
 create table sandbox_sessions (
@@ -2174,8 +2184,10 @@ create table sandbox_sessions (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
+  refunds_end text default 'succeeded'::text not null,
   constraint sandbox_sessions_pkey PRIMARY KEY (id),
   constraint sandbox_sessions_idempotency_key_key UNIQUE (idempotency_key),
+  constraint sandbox_sessions_refunds_end_check CHECK (refunds_end = ANY (ARRAY['succeeded'::text, 'later'::text, 'failed'::text])),
   constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'challenge'::text, 'paid'::text, 'expired'::text]))
 );
 CREATE INDEX sandbox_sessions_newest ON sandbox_sessions USING btree (created_at);

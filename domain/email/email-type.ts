@@ -68,6 +68,9 @@ const table = {
   claim_paid: 'contract',
   claim_unpaid: 'contract',
   claim_for_admin: 'contract',
+  refund_failed: 'contract',
+  refund_transferred: 'contract',
+  refund_for_admin: 'contract',
 
   // Payouts.
   payout_paid: 'contract',

@@ -41,7 +41,7 @@ async function aBookingWithTwoRefunds(by: Cause) {
 const adminId = async () => (await aListing(db)).hostId
 
 /** The refund that a guest's e-mail tells of, in pesos. */
-async function told(bookingId: string, event: EmailEvent, changeId?: string): Promise<number | null> {
+async function shownRefund(bookingId: string, event: EmailEvent, changeId?: string): Promise<number | null> {
   const { details, guest } = (await findConcerned(db, bookingId, { event, changeId }))!
   const t = translator('en')
   const reading = { event, side: 'guest', language: 'en', locale: localeFor('en'), origin: '', t } as const
@@ -51,7 +51,7 @@ async function told(bookingId: string, event: EmailEvent, changeId?: string): Pr
   return fact ? Number(fact.value.replaceAll(/\D/g, '')) : null
 }
 
-/** What the ledger has let go by the refunds of a change, or by those without one. */
+/** The sum that the ledger has let go by the refunds of a change, or by those without one. */
 async function sentBack(bookingId: string, changeId: string | null): Promise<number> {
   const { rows } = await sql<{ minor: number }>`select coalesce(-sum(p.amount_minor), 0)::bigint as minor from refunds r
     join journal j on j.event_key = 'refund:' || r.id join postings p on p.journal_id = j.id
@@ -70,14 +70,14 @@ test.each([
   '[BOOK-06] [MSG-03] each letter tells the refund of its own event as the ledger has it, and no other letter tells any: cancelled by %s',
   async (by, cancellation) => {
     const { bookingId, changeId } = await aBookingWithTwoRefunds(by)
-    const letters = [
+    const emails = [
       ...[...ownEvents, 'arrival' as const].map((event) => ({ event, changeId: undefined })),
       ...changeEvents.map((event) => ({ event, changeId })),
     ]
     const amounts: Partial<Record<EmailEvent, number>> = {}
-    for (const letter of letters) {
-      const amount = await told(bookingId, letter.event, letter.changeId)
-      if (amount !== null) amounts[letter.event] = amount
+    for (const email of emails) {
+      const amount = await shownRefund(bookingId, email.event, email.changeId)
+      if (amount !== null) amounts[email.event] = amount
     }
     expect(amounts).toEqual({
       [cancellation]: await sentBack(bookingId, null),

@@ -11,6 +11,7 @@ const ofOwnListing = 'listing_id in (select id from listings where host_id = :pe
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
 const bookingWords =
   'status waits_for network_key cancelled_by cancel_reason decline_reason time_zone currency site'.split(' ')
+const refundWords = 'currency status reason idempotency_key provider_refund_id failure transfer_reference'.split(' ')
 /** One side's words on a booking, which the other side does not take along. */
 const wordsOf = (side: string, column: string) => `case when ${side}_id = :person then null else ${column} end`
 const ofOwnBooking = `booking_id in (${ownBookings})`
@@ -112,12 +113,11 @@ const trade: readonly PersonalTable[] = [
     ['currency', 'refund_policy', 'lines', 'terms'],
   ),
   books('payments', ofOwnBooking, ['provider', 'status', 'currency', 'session_id', 'intent_id', 'idempotency_key']),
-  books('refunds', ofOwnBooking, ['currency', 'status', 'reason', 'idempotency_key', 'provider_refund_id']),
+  books('refunds', ofOwnBooking, refundWords),
   books('ledger_accounts', 'owner_id = :person', ['kind', 'currency']),
   books('journal', ofOwnBooking, ['event_key']),
   books('postings', `journal_id in (select id from journal where ${ofOwnBooking})`, ['currency']),
   {
-    // The built-in provider's sessions; other providers keep their own.
     table: 'sandbox_sessions',
     whose:
       'reference in (select cast(p.id as text) from payments p join bookings b on b.id = p.booking_id where b.guest_id = :person)',
@@ -125,7 +125,7 @@ const trade: readonly PersonalTable[] = [
     erased: {
       rule: 'books',
       replaced: { email: `''` },
-      plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline'],
+      plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline', 'refunds_end'],
     },
   },
 ]

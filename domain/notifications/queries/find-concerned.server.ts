@@ -42,8 +42,8 @@ export type Concerned = {
   host: Reader
 }
 
-/** What an e-mail is about: the event, and the change of the events that have one. */
-type About = { event?: EmailEvent; changeId?: string | undefined }
+/** The subject of an e-mail: an event, and its change where it has one. */
+type About = { event?: EmailEvent | undefined; changeId?: string | undefined }
 
 /** Refunds of each event that can cause some; an e-mail about any other event tells of none. */
 const refundsOf: Partial<Record<EmailEvent, readonly RefundReason[]>> = {
