@@ -345,7 +345,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   monthly_views: 'counts of views',
   places: 'of the world',
   disputes: 'ids and amounts of a provider’s disputes',
-  property_views: 'a visitor is a number that changes every day and leads back to nobody (decision B9)',
+  property_views:
+    'a visitor is a number that is another one each day and at each listing, and leads back to nobody (decision B9)',
   push_keys: 'a pair of keys of the installation',
   provider_events: 'ids and amounts of a provider’s messages',
   routines: 'of the installation',
