@@ -120,9 +120,10 @@ export async function openHandler(
     places: embeddedPlaces(db, knownSpaces(db)),
     record: (observations) => record(db, observations),
     keyOf: createVisitorKeys(db).visitorOf,
-    forget: (whose) => {
+    forget: async (whose) => {
       views.drop(({ visitor }) => visitor === whose.visitor)
-      return forgetVisitor(db, whose)
+      await views.settle()
+      await forgetVisitor(db, whose)
     },
     noteView: (view) => void (views.add(view) || metrics.countObservations('dropped', 1)),
   })
