@@ -5,7 +5,6 @@ import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import { isWallTime } from '#kernel/dates.ts'
 import { type Bounds, round4 } from '#kernel/geo.ts'
 import { currencies } from '#kernel/money.ts'
-import { isFarTooLong, lengthOf } from '#kernel/text-length.ts'
 import { z } from 'zod'
 import { MAX_FLEXIBLE, MAX_SENTENCE, type Search, sorts } from './search.ts'
 
@@ -25,7 +24,8 @@ const text = (length: number) =>
   z
     .string()
     .trim()
-    .refine((value) => !isFarTooLong(value, length) && lengthOf(value) <= length && !value.includes('\0'))
+    .max(length)
+    .refine((value) => !value.includes('\0'))
     .optional()
     .catch(undefined)
 const isTrue = z.literal('true').transform(() => true as const)
