@@ -209,6 +209,7 @@ async function ownMessages(db: Db, id: string, { id: listing, hostId }: { id: st
       (${newId()}, ${conversation}, 2, 'text', ${hostId}, 'Kept: you are welcome', ${newId()}, ${NOW})`,
     sql`insert into message_images select ${first}, 0, id from photos where owner_id = ${id}`,
     sql`insert into quick_replies values (${newId()}, ${id}, 'mk-reply', 'mk-text', ${NOW})`,
+    sql`insert into inbound_emails values (${newId()}, ${conversation}, ${id}, 'mk-answer', ${NOW})`,
   ]
   for (const statement of statements) await statement.execute(db)
 }
@@ -292,6 +293,7 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
     )
   await sql`insert into notification_choices (user_id, topic) values (${id}, 'reviews')`.execute(db)
   await sql`insert into quiet_hours values (${id}, 1320, 420, 'mk-zone')`.execute(db)
+  await sql`insert into wordless_emails values (${id})`.execute(db)
   await notified('mk-own', id, other)
   await notified('mk-of-them', other, id)
 }

@@ -17,7 +17,7 @@ const both = all.flatMap((template) => languages.map((language) => [template, la
 function rendered(template: string, language: Language, texts: Readonly<Record<string, string>> = {}) {
   const t = withTexts(translator(language), { template, texts, language })
   const email = exampleEmail(template, { ...frame, language, t })!
-  return { subject: email.subject, ...renderEmail(email, { product: 'Patio', language }) }
+  return { subject: email.subject, ...renderEmail(email, { product: 'Patio', sender: null, language }) }
 }
 
 test('[ADM-05] every type has its templates, but the example itself', () => {
@@ -121,7 +121,7 @@ test('[MSG-04] what is filled in and what an admin writes are text in HTML, and 
     button: null,
     footer: '',
   }
-  expect(renderEmail(content, { product: 'Patio', language: 'en' }).html).toContain(
+  expect(renderEmail(content, { product: 'Patio', sender: null, language: 'en' }).html).toContain(
     '&lt;b&gt;{title} &lt;i&gt;&lt;/b&gt; A &amp; B',
   )
 })
