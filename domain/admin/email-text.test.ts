@@ -134,3 +134,16 @@ test('[MSG-04] a plural form is written for itself', () => {
     '5 of X',
   ])
 })
+
+test('[MSG-04] [ADM-05] an example is of its kind: first names, its own reader, and only what belongs to its event', () => {
+  const text = (template: string) => rendered(template, 'en').text
+  for (const template of all) expect(text(template), template).not.toMatch(/Rojas|Soto|…/)
+  const refunding = /^(booking_cancel|payment_too_late|change_lost)/
+  for (const template of all.filter((name) => name.endsWith('.guest')))
+    expect(text(template).includes('Refund: CLP'), template).toBe(refunding.test(template))
+  for (const kind of ['listing_stopped', 'claim_paid', 'claim_no_access'])
+    expect(text(kind), kind).toMatch(/^[^\n]*Luis/)
+  expect(text('change_proposed.host')).toContain('March 23')
+  expect(text('message')).toContain('> Hello!')
+  expect(new Set(text('digest').match(/^.+(?=: https)/gm)).size).toBe(3)
+})

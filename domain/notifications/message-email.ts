@@ -1,3 +1,4 @@
+import { shownName } from '#domain/accounts/account.ts'
 import type { EmailText } from '#domain/email/template.ts'
 import { answerLine } from '#domain/messaging/answer-line.ts'
 import type { UnreadWords } from '#domain/messaging/message.ts'
@@ -25,13 +26,14 @@ export function messageEmail(
 ): MessageEmail {
   const { t } = reading
   const redacted = plainEmail(notification, reading)
+  const name = shownName(notification.name, t)
   const isCovered = messages.some((each) => each.isCovered)
   const content = {
     ...redacted,
     paragraphs: [
       ...redacted.paragraphs,
       ...(earlier > 0 ? [t('emails:messageWords.earlier', { count: earlier })] : []),
-      t(canAnswer ? 'emails:messageWords.answer' : 'emails:messageWords.answerThere'),
+      t(canAnswer ? 'emails:messageWords.answer' : 'emails:messageWords.answerThere', { name }),
       ...(isCovered ? [t('emails:messageWords.covered')] : []),
     ],
     quotes: messages.map((each) => wordsOf(each, t)),

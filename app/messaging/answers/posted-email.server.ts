@@ -58,5 +58,5 @@ export function addressesIn(raw: Buffer): string[] {
     .subarray(0, HEADS)
     .toString('latin1')
     .split(/\r?\n\r?\n/)
-  return heads.match(/reply\+[0-9a-f]{57}@[\w.-]+/gi) ?? []
+  return heads.match(/reply\+[0-9a-f]{32}[gh][0-9a-f]{24}@[\w.-]+/gi) ?? []
 }
