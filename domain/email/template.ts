@@ -11,8 +11,9 @@ export type EmailText = {
   code?: { label: string; value: string; host: string }
   /** The line above which an answer by e-mail is written. */
   answerLine?: string
-  /** Messages of people, apart from our own words. */
+  /** Messages of people, apart from our own words, and what is to be said of them. */
   quotes?: readonly string[]
+  notes?: readonly string[]
   /** Each link is on a line of its own, in an e-mail about several things. */
   links?: readonly { label: string; url: string }[]
   button: { label: string; url: string } | null
@@ -42,7 +43,19 @@ const DARK = `@media (prefers-color-scheme:dark){.page{background:#1d1916!import
 const boundCode = ({ host, value }: NonNullable<EmailText['code']>) => `@${host} #${value}`
 
 function html(
-  { subject, greeting, paragraphs, facts, code, answerLine, quotes = [], links = [], button, ...end }: EmailText,
+  {
+    subject,
+    greeting,
+    paragraphs,
+    facts,
+    code,
+    answerLine,
+    quotes = [],
+    notes = [],
+    links = [],
+    button,
+    ...end
+  }: EmailText,
   { product, language, sender }: Frame,
 ): string {
   const rows = facts.map(
@@ -58,14 +71,13 @@ function html(
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
 <body class="page" style="margin:0;background:#faf6f1;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#2b2420">
-${answerLine ? `<p class="soft" style="color:#6b6157;font-size:13px;margin:0;padding:8px 16px">${escapeHtml(answerLine)}</p>` : ''}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+${answerLine ? `<p class="soft" style="color:#6b6157;font-size:13px;margin:0 0 16px">${escapeHtml(answerLine)}</p>` : ''}
 <table class="sheet" role="presentation" width="100%" style="max-width:560px;background:#ffffff;border-radius:16px;padding:32px" cellpadding="0" cellspacing="0"><tr><td style="${WRAPPED}">
 <p class="brand" style="margin:0 0 24px;font-weight:700;font-size:20px;color:#a8432a">${escapeHtml(product)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(greeting)}</h1>
-${code ? codeHtml(code) : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
-${quotes.map(quoteHtml).join('\n')}
-<table class="line" role="presentation" width="100%" style="border-top:1px solid #eae2d8;margin:8px 0 24px" cellpadding="0" cellspacing="0">${rows.join('')}</table>
+${code ? codeHtml(code) : ''}${[...paragraphs.map(paragraphHtml), ...quotes.map(quoteHtml), ...notes.map(paragraphHtml)].join('\n')}
+${rows.length > 0 ? `<table class="line" role="presentation" width="100%" style="border-top:1px solid #eae2d8;margin:8px 0 24px" cellpadding="0" cellspacing="0">${rows.join('')}</table>` : ''}
 ${lines.join('\n')}${button ? buttonHtml(button) : ''}
 </td></tr></table>
 ${footerHtml(end, sender)}${code ? `\n<p class="soft" style="color:#6b6157;font-size:13px;margin:16px 0 0">${escapeHtml(boundCode(code))}</p>` : ''}
@@ -76,6 +88,8 @@ ${footerHtml(end, sender)}${code ? `\n<p class="soft" style="color:#6b6157;font-
 const codeHtml = ({ label, value }: NonNullable<EmailText['code']>) =>
   `<p style="margin:0 0 16px">${escapeHtml(label)}<br><strong class="strong" style="font-size:36px;line-height:1.25;letter-spacing:0.15em;color:#2b2420">${escapeHtml(value)}</strong></p>
 `
+
+const paragraphHtml = (paragraph: string) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
 
 const quoteHtml = (quote: string) =>
   `<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #eae2d8">${escapeHtml(quote).replaceAll('\n', '<br>')}</blockquote>`
@@ -91,7 +105,7 @@ const buttonHtml = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#a8432a;color:#ffffff;text-decoration:none;border-radius:10px;padding:12px 24px;font-weight:600">${escapeHtml(label)}</a></p>`
 
 function text(
-  { greeting, paragraphs, facts, code, answerLine, quotes = [], links = [], button, ...email }: EmailText,
+  { greeting, paragraphs, facts, code, answerLine, quotes = [], notes = [], links = [], button, ...email }: EmailText,
   { product, sender }: Frame,
 ): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
@@ -104,7 +118,8 @@ function text(
     ...(code ? [`${code.label}: ${code.value}`] : []),
     ...paragraphs,
     ...quotes.map((quote) => quote.replaceAll(/^/gm, '> ')),
-    lines.join('\n'),
+    ...notes,
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
     ...ways,
     end.filter((each) => each !== null).join('\n'),
     ...(code ? [boundCode(code)] : []),

@@ -17,7 +17,7 @@ test('a digest tells each thing on a line of its own, with its link, in HTML and
   expect(text).toContain('A <request> no. 1: https://patio.example/host/bookings/1?lang=en')
   expect(html).toContain('<a href="https://patio.example/host/bookings/1?lang=en"')
   expect(html).toContain('A &lt;request&gt; no. 1')
-  expect(text).toMatch(/^In the last hour, Luis\n\n.*\n\n\n\nA <request> no. 0/)
+  expect(text).toMatch(/^In the last hour, Luis\n\n.*\n\nA <request> no. 0/)
 })
 
 test('a digest is in both languages and counts what it does not tell', () => {

@@ -33,6 +33,8 @@ export function messageEmail(
     paragraphs: [
       ...redacted.paragraphs,
       ...(earlier > 0 ? [t('emails:messageWords.earlier', { count: earlier })] : []),
+    ],
+    notes: [
       t(canAnswer ? 'emails:messageWords.answer' : 'emails:messageWords.answerThere', { name }),
       ...(isCovered ? [t('emails:messageWords.covered')] : []),
     ],
