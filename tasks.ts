@@ -43,6 +43,7 @@ import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
 import { connectCalendar } from '#domain/imports/commands/connect-calendar.server.ts'
 import { fetchPhoto } from '#domain/imports/jobs.server.ts'
+import { removeOldAnswers } from '#domain/messaging/commands/remove-old-answers.server.ts'
 import { takeAnswer } from '#domain/messaging/commands/take-answer.server.ts'
 import { notifyOfImage, notifyOfMessages } from '#domain/messaging/jobs.server.ts'
 import { preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
@@ -198,6 +199,7 @@ const jobs = {
     z.object({ conversationId: Id, recipientId: Id, personId: Id, listingId: Id }),
     ({ db, now }, unread) => notifyOfMessages(db, unread, now),
   ),
+  'messaging.remove-old-answers': job(NoPayload, ({ db, now }) => removeOldAnswers(db, now), { every: DAY }),
   'messaging.take-answer': job(
     z.object({ inboundId: Id }),
     ({ sender, readEmail: read, now, ...works }, { inboundId }) =>

@@ -15,6 +15,7 @@ import { expect, test } from 'vitest'
 import { acceptAnswer } from './commands/accept-answer.server.ts'
 import { sendMessage } from './commands/send-message.server.ts'
 import { startConversation } from './commands/start-conversation.server.ts'
+import { removeOldAnswers } from './commands/remove-old-answers.server.ts'
 import { takeAnswer } from './commands/take-answer.server.ts'
 import { readInboundEmail } from './gateway.mime.server.ts'
 import { MAX_INBOUND_BYTES } from './inbound-email.ts'
@@ -252,6 +253,19 @@ test('[MSG-04] an e-mail that its reader cannot read is told, and gone', async (
   const world = { db, storage, budgets: createBudgets({ db, limits: defaultLimits, secret }), limits: defaultLimits }
   await takeAnswer({ ...world, read: async () => null, authServer: null, sender }, inbound.id, NOW)
   expect((await refusalsTo(talk.hostId))[0]!.text).toContain('No pudimos leer')
+})
+
+test('[MSG-04] an e-mail whose reading has failed for good is gone after a week', async () => {
+  const talk = await aConversation()
+  const waiting = { conversation_id: talk.conversationId, user_id: talk.hostId, raw: Buffer.from('x') }
+  for (const days of [6, 8])
+    await db
+      .insertInto('inbound_emails')
+      .values({ ...waiting, id: newId(), received_at: later(NOW, { days: -days }) })
+      .execute()
+  await removeOldAnswers(db, NOW)
+  const left = await db.selectFrom('inbound_emails').select('received_at').where('user_id', '=', talk.hostId).execute()
+  expect(left).toEqual([{ received_at: later(NOW, { days: -6 }) }])
 })
 
 test('[MSG-04] an address is one side’s of one conversation, in capitals too, under the secret before as well, and at our domain alone', async () => {

@@ -3,6 +3,9 @@ export const MAX_INBOUND_BYTES = 25 * 1024 * 1024
 /** Bytes of words that are read; what an e-mail quotes stands below. */
 export const MAX_INBOUND_WORDS = 64 * 1024
 
+/** An e-mail that cannot be read is kept for so long, should its job be mended. */
+export const UNREAD_DAYS = 7
+
 /** An e-mail as far as it can be an answer. */
 export type InboundEmail = {
   /** Null where its program has given it none. */
