@@ -10,6 +10,13 @@ test.each([
   ['DKIM of a name below it', 'mx.patio.example; dkim=pass header.i=@mail.example.org', true],
   ['SPF of the domain', 'mx.patio.example; spf=pass smtp.mailfrom=bounce@example.org', true],
   ['a comment with a result', 'mx.patio.example; spf=fail (dmarc=pass) smtp.mailfrom=example.org', false],
+  [
+    'a quoted sender with a result',
+    'mx.patio.example; spf=pass smtp.mailfrom="x; dmarc=pass header.from=example.org; y"@evil.example',
+    false,
+  ],
+  ['comments within comments', 'mx.patio.example; spf=fail (of (x; dmarc=pass) y; dmarc=pass); dkim=none', false],
+  ['a quote without its end', 'mx.patio.example; spf=fail smtp.mailfrom="x; dmarc=pass header.from=example.org', false],
   ['DMARC of another domain', 'mx.patio.example; dmarc=pass header.from=example.com', false],
   [
     'DKIM of another domain',

@@ -25,12 +25,7 @@ export function isAuthentic(
   const [first] = heads.filter(({ key }) => key === 'authentication-results')
   if (!first || from === null || !new RegExp(`^\\s*${escaped(server)}[\\s;]`, 'i').test(first.value)) return false
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  // Comments may hold what looks like a result.
-  const results = first.value
-    .replaceAll(/\([^()]*\)/g, ' ')
-    .split(';')
-    .slice(1)
-  return results.some((result) => {
+  return resultsOf(first.value).some((result) => {
     if (/^\s*dmarc\s*=\s*pass\b/i.test(result))
       return domainsOf(result, 'header\\.from').every((each) => each === domain)
     if (/^\s*dkim\s*=\s*pass\b/i.test(result))
@@ -39,4 +34,14 @@ export function isAuthentic(
       return domainsOf(result, 'smtp\\.mailfrom').some((each) => isAligned(each, domain))
     return false
   })
+}
+
+/** A sender chooses what stands in quotes and comments, where it may look like a result. */
+function resultsOf(value: string): string[] {
+  let plain = value.replaceAll(/"(?:[^"\\]|\\.)*"/g, ' ')
+  for (let before = ''; before !== plain;) {
+    before = plain
+    plain = plain.replaceAll(/\([^()]*\)/g, ' ')
+  }
+  return /["()]/.test(plain) ? [] : plain.split(';').slice(1)
 }

@@ -6,12 +6,11 @@ const signs: Readonly<Record<string, RegExp>> = {
   precedence: /^\s*(?:bulk|junk|list|auto_reply)\b/i,
   'return-path': /^\s*<\s*>/,
   'list-id': /./,
-  'list-unsubscribe': /./,
   'x-autoreply': /./,
   'x-autorespond': /./,
   'x-failed-recipients': /./,
   'content-type': /^\s*multipart\/report\b/i,
-  from: /\b(?:mailer-daemon|postmaster)@/i,
+  from: /\bmailer-daemon@/i,
 }
 
 /** Whether a program has sent an e-mail, whose answer could be answered for ever. */
