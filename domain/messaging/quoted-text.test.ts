@@ -94,6 +94,7 @@ test.each([
     'El 2 de marzo llegamos y ella escribió algo.',
   ],
   ['a list from', 'From: the station\nWalk to the left.', 'From: the station\nWalk to the left.'],
+  ['a heading of one’s own', '## What I bring ##\nTowels', '## What I bring ##\nTowels'],
   ['dashes of one’s own', 'First\n---\nSecond', 'First\n---\nSecond'],
   ['nothing but what is quoted', `On Mon, Mar 2, 2026 at 12:00 PM ${US} wrote:\n\n${QUOTED}`, ''],
 ])('[MSG-04] %s', (_, text, left) => {

@@ -108,7 +108,7 @@ test('[MSG-04] an answer goes to the reader’s own address of the conversation;
   const { replyTo, text } = await notified(talk, at(3), { answersAt: domain })
   const { conversationId } = talk
   expect(readReplyAddress(replyTo!, { domain, secrets: [secret] })).toEqual({ conversationId, side: 'host' })
-  expect(text).toMatch(/^## Write your answer above this line ##\n/)
+  expect(text).toMatch(/^##- Write your answer above this line -##\n/)
   expect(text).toContain('Answer this e-mail')
 
   const without = await notified(await aConversation(), at(3))
