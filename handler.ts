@@ -150,6 +150,11 @@ export async function openHandler(
       perAccount: config.limits.fileFormsPerAccount,
       perServer: config.limits.fileFormsPerServer,
     }),
+    inbound: config.inbound,
+    inboundSeats: createSeats({
+      perAccount: config.limits.inboundEmailsPerServer,
+      perServer: config.limits.inboundEmailsPerServer,
+    }),
     observer,
     countryHeader: config.countryHeader,
     clock,

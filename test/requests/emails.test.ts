@@ -73,7 +73,7 @@ test('[ADM-05] on a phone, script false, an admin sees what they type as an e-ma
   const typed = 'Miramos {title}, <b>{host}</b>.'
   await page.goto(address)
   expect(await framed(page)).toContain('Loft luminoso con terraza')
-  const shown = 'Miramos Loft luminoso con terraza, &lt;b&gt;Luis Soto&lt;/b&gt;.'
+  const shown = 'Miramos Loft luminoso con terraza, &lt;b&gt;Luis&lt;/b&gt;.'
   const example = (await page.locator('iframe').getAttribute('src'))!
   const part = (await page.getByLabel('Text 1').getAttribute('name'))!
   const plain = await page.request.post(example, { form: { [part]: typed, as: 'text' } })
