@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
+import { useOutbox } from '#app/messaging/thread/use-outbox.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { keepTyped } from './typed.ts'
@@ -13,6 +14,7 @@ export function DeviceWatch({ mark }: { mark: string }) {
   const { t } = useTranslation('device')
   const newer = useNewerVersion()
   useStoredForms(mark)
+  useOutbox(mark)
   const isOnline = useSyncExternalStore(
     followConnection,
     () => navigator.onLine,
