@@ -194,6 +194,11 @@ test('[MSG-01] what has come while there was no connection is there with it, in 
   await begin(page)
   await page.getByLabel(/^Message to/).fill('Half a thou')
   await context.setOffline(true)
+  await page.getByText('No connection. Messages wait on this device').waitFor()
+  // The bar covers nothing, and pushes nothing off the screen.
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).evaluate(isReachable)).toBe(true)
+  expect(await page.getByRole('link', { name: 'Back to all messages' }).evaluate(isReachable)).toBe(true)
+  expect(await complaints(page)).toEqual([])
   const numbers = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}.`)
   for (const text of numbers) await says(host.id, conversationId, text)
   await context.setOffline(false)
@@ -210,6 +215,12 @@ test('[MSG-01] what has come while there was no connection is there with it, in 
   await page.getByRole('log').getByText('Line 30.').waitFor({ state: 'attached' })
   expect(errors).toEqual([])
 })
+
+/** A press in the middle of an element reaches it without scrolling. */
+function isReachable(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
 
 const pixels = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#3a6' } })

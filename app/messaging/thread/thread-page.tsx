@@ -36,7 +36,7 @@ export function ThreadPage({ thread, begun, problem, bookingProblem }: Props) {
   return (
     <section
       aria-labelledby="with"
-      className="flex h-dvh min-w-0 flex-col overflow-hidden bg-white lg:h-[calc(100dvh-7rem)] lg:rounded-2xl lg:border lg:border-sand-200"
+      className="flex h-[calc(100dvh-var(--bar,0px))] min-w-0 flex-col overflow-hidden bg-white lg:h-[calc(100dvh-7rem-var(--bar,0px))] lg:rounded-2xl lg:border lg:border-sand-200"
     >
       <Head thread={thread} />
       {thread.booking && <BookingCard {...{ thread, booking: thread.booking }} problem={bookingProblem} />}
