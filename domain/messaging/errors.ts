@@ -18,7 +18,8 @@ export type StartFailure = SendFailure | { reason: 'own-listing' }
 export type ImagesFailure =
   | SendFailure
   | { reason: 'no-images' | 'too-many-images' }
-  | { reason: PhotoRefusal | UploadFailure['reason'] }
+  /** @property file which of the files it is, from 0 */
+  | { reason: PhotoRefusal | UploadFailure['reason']; file?: number }
 
 export type QuickReplyFailure = { reason: 'not-found' | 'too-many' | 'title-taken' }
 

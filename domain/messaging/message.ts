@@ -9,6 +9,9 @@ export const messageLimits = {
   quickReplyTitle: 60,
 } as const
 
+/** Messages on a page of a conversation. */
+export const THREAD_PAGE = 50
+
 /** Minimum seconds between two typing signals. */
 export const TYPING_SECONDS = 3
 
