@@ -104,6 +104,7 @@ export async function openHandler(
     secretBefore: opened.secretBefore,
     publicUrl: config.publicUrl,
     sites: config.sites,
+    countryHeader: config.countryHeader,
   })
   const observer = createObserver({
     db,

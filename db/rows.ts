@@ -437,6 +437,7 @@ export interface EmailProofs {
   expires_at: Timestamp
   id: string
   is_known_device: Generated<boolean>
+  link_hash: string | null
   purpose: 'code' | 'password' | 'old-address' | 'new-address' | 'owner'
   secret_hash: string
   used_at: Timestamp | null
@@ -890,6 +891,32 @@ export interface PageViews {
   unit: Generated<'' | 'day' | 'hour'>
   view: string
   visitor: string | null
+}
+
+export interface PasskeyChallenges {
+  browser_hash: string
+  challenge_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  purpose: 'enter' | 'add' | 'prove'
+  user_id: string | null
+}
+
+export interface Passkeys {
+  aaguid: string
+  created_at: Timestamp
+  credential_id: string
+  id: string
+  is_backed_up: boolean
+  last_used_at: Timestamp | null
+  may_be_backed_up: boolean
+  name: string
+  public_key: Buffer
+  rp_id: string
+  sign_count: number
+  stopped_at: Timestamp | null
+  transports: Generated<string[]>
+  user_id: string
 }
 
 export interface PausedEmailTypes {
@@ -1433,6 +1460,7 @@ export interface SecurityEvents {
 }
 
 export interface Session {
+  country: string | null
   createdAt: GeneratedTimestamp
   device_id: string | null
   expiresAt: Timestamp
@@ -1715,6 +1743,8 @@ export interface DB {
   page_figures: PageFigures
   page_times: PageTimes
   page_views: PageViews
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   paused_email_types: PausedEmailTypes
   payments: Payments
   payout_accounts: PayoutAccounts

@@ -709,11 +709,14 @@ create table email_proofs (
   used_at timestamp with time zone,
   browser_hash text,
   is_known_device boolean default false not null,
+  link_hash text,
   constraint email_proofs_pkey PRIMARY KEY (id),
+  constraint email_proofs_link_hash_key UNIQUE (link_hash),
   constraint email_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint email_proofs_address_key_check CHECK (address_key ~ '^[0-9a-f]{64}$'::text),
   constraint email_proofs_attempts_check CHECK (attempts >= 0 AND attempts <= 5),
   constraint email_proofs_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint email_proofs_link_hash_check CHECK (link_hash ~ '^[0-9a-f]{64}$'::text),
   constraint email_proofs_of_browser CHECK (browser_hash IS NOT NULL OR NOT (is_known_device OR purpose = 'code'::text)),
   constraint email_proofs_purpose_check CHECK (purpose = ANY (ARRAY['code'::text, 'password'::text, 'old-address'::text, 'new-address'::text, 'owner'::text])),
   constraint email_proofs_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
@@ -1498,6 +1501,51 @@ create table page_views (
 ) partition by RANGE (day);
 CREATE INDEX page_views_of_visitor ON ONLY page_views USING btree (day, visitor) WHERE visitor IS NOT NULL;
 CREATE INDEX page_views_round ON ONLY page_views USING btree (round);
+
+create table passkey_challenges (
+  challenge_hash text not null,
+  purpose text not null,
+  browser_hash text not null,
+  user_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint passkey_challenges_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint passkey_challenges_challenge_hash_check CHECK (challenge_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint passkey_challenges_of_whom CHECK ((purpose = 'enter'::text) = (user_id IS NULL)),
+  constraint passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['enter'::text, 'add'::text, 'prove'::text]))
+);
+CREATE INDEX passkey_challenges_expired ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_of_account ON passkey_challenges USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX passkey_challenges_of_browser ON passkey_challenges USING btree (browser_hash, created_at);
+
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  rp_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  may_be_backed_up boolean not null,
+  is_backed_up boolean not null,
+  transports text[] default '{}'::text[] not null,
+  aaguid uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint passkeys_credential_id_check CHECK (credential_id ~ '^[A-Za-z0-9_-]+$'::text AND length(credential_id) <= 1364),
+  constraint passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint passkeys_public_key_check CHECK (octet_length(public_key) >= 1 AND octet_length(public_key) <= 2048),
+  constraint passkeys_rp_id_check CHECK (length(rp_id) >= 1 AND length(rp_id) <= 253),
+  constraint passkeys_sign_count_check CHECK (sign_count >= 0),
+  constraint passkeys_transports CHECK (cardinality(transports) <= 8 AND array_to_string(transports, ','::text, ''::text) ~ '^([a-z-]{1,20}(,[a-z-]{1,20})*)?$'::text)
+);
+CREATE INDEX passkeys_of_account ON passkeys USING btree (user_id);
 
 create table paused_email_types (
   type text not null,
@@ -2416,10 +2464,12 @@ create table session (
   "userId" uuid not null,
   device_id uuid,
   proved_at timestamp with time zone default now(),
+  country text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint session_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
   constraint session_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX session_by_user ON session USING btree ("userId");

@@ -17,6 +17,7 @@ const budgets = {
     isCountedTogether: true,
   },
   logInOfAccountLong: { limit: 'logInsPerSixHoursAndAccount', windowMs: 6 * HOUR_MS, isCountedTogether: true },
+  passkeyChallenge: { limit: 'passkeyChallengesPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
   emailProof: { limit: 'emailProofsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   emailProofOfEmailAndClient: {
     limit: 'emailProofsPerHourAndEmailOfClient',

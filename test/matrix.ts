@@ -210,6 +210,12 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/stripe-setup': { harmless: unknown, harmlessStatus: 400 },
   '/payment-setup': { harmless: unknown, harmlessStatus: 400 },
   '/account/settings': { harmless: unknown, harmlessStatus: 400 },
+  '/account/security': {
+    harmlessStatus: 400,
+    harmless: unknown,
+    forms: ['passkey-rename', 'passkey-remove'].map((intent) => () => ({ intent, passkeyId: newId(), name: 'Theirs' })),
+  },
+  '/auth/passkey': { harmless: () => ({ intent: 'enter' }) },
   '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },
   '/account/close': { harmlessStatus: 400 },
   ...hostingSamples,
@@ -308,6 +314,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/media/:name': { at: () => '/media/000000000000000000000000-640.webp', status: 404 },
   '/calendars/:name': { at: ({ listing }) => `/calendars/${listing}.ics?key=guessed`, status: 404 },
   '/api/webhooks/:provider': { at: () => '/api/webhooks/sandbox', status: 405, harmlessStatus: 400 },
+  '/auth/link': { at: () => '/auth/link?link=guessed' },
   '/auth/new-device': { at: () => '/auth/new-device?link=guessed' },
   // A demo has no secret of Facebook's.
   '/api/facebook/:callback': { at: () => '/api/facebook/deauthorize', status: 404, harmlessStatus: 404 },

@@ -51,6 +51,13 @@ async function ownAccount(db: Db, id: string): Promise<void> {
     values (${'e'.repeat(64)}, ${'f'.repeat(64)}, 'google', ${id}, '/mk-path', ${NOW})`.execute(db)
   await sql`insert into devices (id, user_id, secret_hash, seen_at, link_hash, link_expires_at)
     values (${newId()}, ${id}, ${'c'.repeat(64)}, ${NOW}, ${'d'.repeat(64)}, ${NOW})`.execute(db)
+  await sql`insert into passkeys (id, user_id, credential_id, rp_id, public_key, sign_count, may_be_backed_up, is_backed_up, aaguid, name, created_at)
+    values (${newId()}, ${id}, 'mk-credential', 'mk-domain', 'mk-key'::bytea, 0, true, true, ${newId()}, 'mk-passkey', ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into passkey_challenges values (${'7'.repeat(64)}, 'add', ${'8'.repeat(64)}, ${id}, ${NOW}, ${NOW})`.execute(
+    db,
+  )
   await sql`insert into security_events (minute, kind, account_id, network, device, detail)
     values (${NOW}, 'log-in', ${id}, 'mk-network', 'Firefox/Windows', 'mk-detail')`.execute(db)
   await sql`insert into live_events (recipient_id, kind, payload) values (${id}, 'mk', '{}')`.execute(db)

@@ -30,6 +30,8 @@ export type AuthAnswer = {
   waitSeconds?: number
   /** The server could not do it. */
   isBroken?: boolean
+  /** The account has none, and this address takes them; of step `done`. */
+  offersPasskey?: boolean
   /** The action that step `done` reports. */
   done?: 'logIn' | 'verified' | 'newPassword' | 'signUp'
 }

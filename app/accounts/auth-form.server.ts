@@ -1,4 +1,6 @@
 import { enterWithCode } from '#domain/accounts/commands/enter-with-code.server.ts'
+import { enterWithLink } from '#domain/accounts/commands/enter-with-link.server.ts'
+import { enterWithPasskey } from '#domain/accounts/commands/enter-with-passkey.server.ts'
 import { resetPassword } from '#domain/accounts/commands/reset-password.server.ts'
 import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
 import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.ts'
@@ -6,7 +8,8 @@ import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
 import { signUpProved } from '#domain/accounts/commands/sign-up-proved.server.ts'
 import { signUpWithProvider } from '#domain/accounts/commands/sign-up-with-provider.server.ts'
-import type { CodeFailure, ResetFailure, SignInFailure, Slowed } from '#domain/accounts/errors.ts'
+import type { CodeFailure, PasskeyFailure, ResetFailure, SignInFailure, Slowed } from '#domain/accounts/errors.ts'
+import { readPasskey } from '#domain/accounts/gateway.passkey-answer.server.ts'
 import { type Auth, seal, unseal } from '#domain/accounts/gateway.server.ts'
 import {
   CodeForm,
@@ -48,7 +51,7 @@ const RESET_COOKIE = 'recovery'
 /** Minutes that a chosen password waits sealed for the rest of its form. */
 const SEALED_MINUTES = 60
 
-const secretFields = new Set(['password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
+const secretFields = new Set(['passkey', 'link', 'password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
 
 /** Answers a log-in form by its step; `go` leads to another step and ignores the other fields. */
 export async function answerForm(form: Form, request: Request, context: Context): Promise<AuthOutcome> {
@@ -69,6 +72,8 @@ type Answer = (sent: Sent) => Promise<AuthOutcome>
 const steps: Readonly<Record<string, Answer>> = {
   email: askEmail,
   password: enterPassword,
+  passkey: usePasskey,
+  link: useLink,
   choose: choosePassword,
   register,
   sendCode: sendAnotherCode,
@@ -100,6 +105,20 @@ async function enterPassword({ form, typed, request, context }: Sent): Promise<A
   const { db, clock, ...door } = context.get(services)
   const outcome = await signIn(db, door, parsed.data, request, clock())
   return outcome.ok ? done('logIn', outcome.value) : failed('password', typed, outcome.failure, context)
+}
+
+async function usePasskey({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+  const response = readPasskey(form['passkey'])
+  if (!response) return refused('email', typed, { form: problemOf['wrong-passkey'] })
+  const { db, clock, ...door } = context.get(services)
+  const outcome = await enterWithPasskey(db, door, response, request, clock())
+  return outcome.ok ? done('logIn', outcome.value) : failed('email', typed, outcome.failure, context)
+}
+
+async function useLink({ form, request, context }: Sent): Promise<AuthOutcome> {
+  const { db, clock, ...door } = context.get(services)
+  const outcome = await enterWithLink(db, door, form['link'] ?? '', request, clock())
+  return outcome.ok ? done('logIn', outcome.value) : refused('email', {}, { form: problemOf[outcome.failure.reason] })
 }
 
 async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutcome> {
@@ -251,7 +270,7 @@ const done = (what: NonNullable<AuthAnswer['done']>, { cookies }: { cookies: rea
   cookies,
 })
 
-type Failure = SignInFailure | CodeFailure
+type Failure = SignInFailure | CodeFailure | PasskeyFailure
 
 function failed(step: AuthStep, typed: Form, failure: Failure, context: Context, field = 'form'): AuthAnswer {
   const isSlowed = 'retryAfterSeconds' in failure
@@ -277,6 +296,8 @@ const problemOf = {
   'common-password': 'auth:problems.commonPassword',
   suspended: SUSPENDED,
   'own-parts': 'auth:problems.ownParts',
+  'wrong-passkey': 'auth:problems.wrongPasskey',
+  'stopped-passkey': 'auth:problems.stoppedPasskey',
   'wrong-code': 'auth:problems.wrongCode',
   'code-expired': 'auth:problems.codeExpired',
   'code-used-up': 'auth:problems.codeUsedUp',
@@ -287,6 +308,8 @@ const problemOf = {
 export const brokenTexts: Readonly<Partial<Record<string, string>>> = {
   email: 'auth:problems.unavailable',
   password: 'auth:problems.authentication',
+  passkey: 'auth:problems.authentication',
+  link: 'auth:problems.authentication',
   register: 'auth:problems.registration',
   code: 'auth:problems.verification',
   sendCode: 'auth:problems.verification',

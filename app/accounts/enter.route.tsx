@@ -1,4 +1,5 @@
 import { withBrowserSecret } from '#domain/accounts/commands/know-browser.server.ts'
+import { mayAddFirstPasskey } from '#domain/accounts/queries/may-add-first-passkey.server.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -19,9 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   // A code can only be entered in the browser that requested it.
   const browser = withBrowserSecret(request)
-  const { cookies = [], ...answer } = await answerForm(form, browser.request, context).catch((error: unknown) =>
+  const { cookies = [], ...answered } = await answerForm(form, browser.request, context).catch((error: unknown) =>
     broken(form, error, context),
   )
+  const offers = answered.step === 'done' && (await offersPasskey(cookies, browser.request, context))
+  const answer = offers ? { ...answered, offersPasskey: true } : answered
   const headers = new Headers()
   for (const cookie of browser.cookies) headers.append('set-cookie', cookie)
   if (cookies.length === 0)
@@ -34,6 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Context = Route.ActionArgs['context']
+
+/** An account without one gets an offer where browsers have them; for that no log-in fails. */
+async function offersPasskey(cookies: readonly string[], request: Request, context: Context): Promise<boolean> {
+  const { db, auth } = context.get(services)
+  if (!auth.relyingPartyAt(request) || !isOfScript(request)) return false
+  const headers = new Headers({ cookie: cookies.map((each) => each.split(';')[0]).join('; ') })
+  return mayAddFirstPasskey(db, auth, headers).catch(() => false)
+}
 
 const replyTo = async (answer: AuthAnswer, to: string, context: Context): Promise<AuthReply> => ({
   ...answer,
@@ -54,8 +65,15 @@ function broken(form: Record<string, string>, error: unknown, context: Context):
   if (!text) throw error
   context.get(services).log.error({ err: error }, 'a form of the log-in failed')
   const { email = '' } = form
-  const step = form['step'] === 'sendCode' ? 'code' : (form['step'] as AuthAnswer['step'])
+  const step = shownAgain[form['step'] ?? ''] ?? (form['step'] as AuthAnswer['step'])
   return { step, problems: { form: text }, typed: { email }, isBroken: true }
+}
+
+/** Forms that are a part of another step. */
+const shownAgain: Readonly<Partial<Record<string, AuthAnswer['step']>>> = {
+  sendCode: 'code',
+  passkey: 'email',
+  link: 'email',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -1,4 +1,5 @@
 import { CHOICE_COOKIE, declinedBy } from '#domain/analytics/choice.ts'
+import { namedCountry } from '#domain/analytics/country.ts'
 import type { Visit } from '#domain/analytics/visit.ts'
 import type { Actor } from '#domain/accounts/account.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
@@ -15,13 +16,11 @@ export function visitWith(
   header: (name: string) => string | null | undefined,
   { network, site, countryHeader }: Circumstances,
 ): Omit<Visit, 'account'> {
-  const country = countryHeader && header(countryHeader)
   return {
     network,
     site,
     userAgent: header('user-agent'),
-    // Proxies write 'XX' or 'T1' where they do not know.
-    country: country && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    country: namedCountry(countryHeader && header(countryHeader)),
     declined: declinedBy(header, parseCookies(header('cookie')).get(CHOICE_COOKIE)),
   }
 }

@@ -22,17 +22,25 @@ export function welcomeEmail({ name }: { name: string }, { language, origin, pro
 }
 
 /** The subject does not name the code, because phones show subjects on locked screens. */
-export function codeEmail(code: string, { product, t }: Reading): { content: EmailText; redacted: EmailText } {
+export function codeEmail(
+  { code, link }: { code: string; link: string | null },
+  { language, origin, product, t }: Reading,
+): { content: EmailText; redacted: EmailText } {
   const values = { product, minutes: CODE_MINUTES }
-  const withCode = (shown: string): EmailText => ({
+  const withCode = (shown: string, url: string | null): EmailText => ({
     subject: t('emails:code.subject', values),
     greeting: t('emails:code.greeting', values),
-    paragraphs: [t('emails:code.body', values), t('emails:code.never', values)],
+    paragraphs: [
+      t('emails:code.body', values),
+      ...(link ? [t('emails:code.press', values)] : []),
+      t('emails:code.never', values),
+    ],
     facts: [{ label: t('emails:code.label'), value: shown }],
-    button: null,
+    button: url === null ? null : { label: t('emails:code.button', values), url },
     footer: t('emails:code.footer'),
   })
-  return { content: withCode(code), redacted: withCode(REMOVED) }
+  const url = link === null ? null : `${origin}/auth/link?link=${link}&lang=${language}`
+  return { content: withCode(code, url), redacted: withCode(REMOVED, null) }
 }
 
 /** The old address of an account learns of the requested one. */

@@ -22,7 +22,7 @@ export type OwnerFailure =
   | { reason: 'too-many-tries'; retryAfterSeconds: number }
 
 /** `other-way`: the account is not proved by this way. */
-export type ProofFailure = OwnerFailure | WrongCode | { reason: 'other-way' }
+export type ProofFailure = OwnerFailure | WrongCode | PasskeyFailure | { reason: 'other-way' }
 
 /** `code-used-up`: after five wrong tries another code is needed, as after it has expired. */
 export type WrongCode = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' }
@@ -50,6 +50,15 @@ export type ProviderFailure = {
     | 'linked-elsewhere'
     | 'other-person'
 }
+
+/** `unavailable`: browsers have no passkeys at this address. */
+export type AskPasskeyFailure = Slowed | { reason: 'unavailable' }
+
+/** `wrong-passkey`: for whatever reason it proves nothing; `stopped-passkey`: there may be a copy of it. */
+export type PasskeyFailure = { reason: 'wrong-passkey' } | { reason: 'stopped-passkey' }
+
+/** `known-passkey`: an authenticator has one passkey for an account. */
+export type AddPasskeyFailure = { reason: 'wrong-passkey' | 'not-proved' | 'too-many-passkeys' | 'known-passkey' }
 
 export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' | 'suspended' }
 

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { namedCountry } from '#domain/analytics/country.ts'
 import { emailVault } from '#domain/email/commands/seal-email.server.ts'
 import { siteOf, type SiteId } from '#domain/i18n/site.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
 import { type Vault, vaultFor } from '#platform/vault.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password-hash.server.ts'
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
 
 /** Our server sets this header from the connection, after removing any that the visitor sent. */
 export const CLIENT_IP_HEADER = 'x-patio-client'
@@ -20,12 +22,25 @@ export type Auth = {
   linksAt: (request: { url: string }) => string
   /** The site that a request is for. */
   siteAt: (headers: Headers) => SiteId
+  /** The country that the operator's proxy names, by two letters; null where it names none. */
+  countryAt: (headers: Headers) => string | null
+  /** The configured address. */
+  publicUrl: string
+  /** Whom authenticators know us by at the request's address; null where browsers have no passkeys. */
+  relyingPartyAt: (request: { url: string }) => RelyingParty | null
 }
 
-type Wiring = { secret: string; secretBefore?: string | null; publicUrl: string; sites?: ReadonlyMap<string, SiteId> }
+type Wiring = {
+  secret: string
+  secretBefore?: string | null
+  publicUrl: string
+  sites?: ReadonlyMap<string, SiteId>
+  countryHeader?: string | null
+}
 
 /** The prefix `__Host-` keeps other hosts of the domain from setting the session's cookie. */
-export function createAuth({ secret, secretBefore = null, publicUrl, sites = new Map() }: Wiring): Auth {
+export function createAuth(wiring: Wiring): Auth {
+  const { secret, secretBefore = null, publicUrl, sites = new Map(), countryHeader = null } = wiring
   const addresses = addressesOf({ publicUrl, sites: sites.keys(), listensOn: '', isTrial: false })
   const isSecure = publicUrl.startsWith('https:')
   const same = {
@@ -33,6 +48,9 @@ export function createAuth({ secret, secretBefore = null, publicUrl, sites = new
     passwords: { hash: hashPassword, verify: verifyPassword },
     linksAt: ({ url }: { url: string }) => addresses.originOf(new URL(url).host) ?? addresses.publicUrl,
     siteAt: (headers: Headers) => siteOf(headers.get('host') ?? '', sites).id,
+    publicUrl: addresses.publicUrl,
+    countryAt: (headers: Headers) => namedCountry(countryHeader && headers.get(countryHeader)),
+    relyingPartyAt: ({ url }: { url: string }) => relyingPartyOf(addresses.publicUrl, new URL(url).origin),
   }
   return { secret, before: secretBefore === null ? null : { secret: secretBefore, before: null, ...same }, ...same }
 }

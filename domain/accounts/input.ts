@@ -7,6 +7,7 @@ import { latestBirthday } from './age.ts'
 import { CODE_DIGITS } from './code.ts'
 import { isCountry } from './countries.ts'
 import { hasOwnParts, MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
+import { MAX_PASSKEY_NAME } from './passkey.ts'
 import { readPhone } from './phone.ts'
 import { signInProviders } from './sign-in-provider.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
@@ -36,6 +37,11 @@ const Code = identifier((text) => {
 
 /** The code may be left empty beside other fields. */
 export const CodeOnly = z.union([z.literal(''), Code])
+
+/** The owner names a passkey. */
+export const PasskeyName = words(MAX_PASSKEY_NAME, 'ownSecurity:problems.nameLong', {
+  missing: 'ownSecurity:problems.nameMissing',
+})
 
 /** Secrets that prove the owner of an open session, by their way. */
 export const proofForms = { password: Password, code: Code } as const

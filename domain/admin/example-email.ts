@@ -10,6 +10,7 @@ import {
 import {
   addressChangedEmail,
   newDeviceEmail,
+  passkeyEmail,
   passwordChangedEmail,
   wayInEmail,
 } from '#domain/accounts/security-email.ts'
@@ -99,10 +100,12 @@ const feed = ({ language }: Parameters<Make>[0]) => ({
   calendar: 'Google Calendar',
 })
 
+const PASSKEY = 'iCloud Keychain'
+
 const makers: Readonly<Record<string, Make>> = {
   welcome: (reading) => welcomeEmail({ name: NAME }, reading),
   password_reset: (reading) => newPasswordEmail({ name: NAME, token: TOKEN }, reading).content,
-  account_verification: (reading) => codeEmail('123456', reading).content,
+  account_verification: (reading) => codeEmail({ code: '123456', link: TOKEN }, reading).content,
   'account_verification.change': (reading) =>
     changeOfAddressEmail({ code: '123456', email: 'ana@example.com' }, reading).content,
   'account_verification.owner': (reading) => ownerCodeEmail('123456', reading).content,
@@ -117,6 +120,9 @@ const makers: Readonly<Record<string, Make>> = {
     newDeviceEmail({ userAgent: null, at: AT, link: TOKEN }, { ...reading, site: 'global' }).content,
   'way_in.added': (reading) => wayInEmail({ provider: 'google', isNew: true }, reading),
   'way_in.removed': (reading) => wayInEmail({ provider: 'google', isNew: false }, reading),
+  'way_in.passkey_added': (reading) => passkeyEmail({ name: PASSKEY, change: 'added' }, reading),
+  'way_in.passkey_removed': (reading) => passkeyEmail({ name: PASSKEY, change: 'removed' }, reading),
+  'way_in.passkey_stopped': (reading) => passkeyEmail({ name: PASSKEY, change: 'stopped' }, reading),
   account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com' }, reading),
   account_closed: closedEmail,
   export_ready: exportEmail,

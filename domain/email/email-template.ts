@@ -4,7 +4,16 @@ import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
 import { hasLink } from './link-in-text.ts'
 
 /** Types with several templates have one for each reader or case. */
-type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed'
+type Variant =
+  | 'guest'
+  | 'host'
+  | 'guestOfHost'
+  | 'hostOfHost'
+  | 'change'
+  | 'owner'
+  | 'added'
+  | 'removed'
+  | `passkey${'Added' | 'Removed' | 'Stopped'}`
 
 type Template = {
   type: EmailType
@@ -81,13 +90,38 @@ const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
     .map((type) => [type, ofType(type, partsOf('emails', type, whole), ['title'])]),
 )
 
+const passkeyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  (
+    [
+      ['added', 'passkeyAdded'],
+      ['removed', 'passkeyRemoved'],
+      ['stopped', 'passkeyStopped'],
+    ] as const
+  ).map(([change, variant]) => [
+    `way_in.passkey_${change}`,
+    {
+      type: 'way_in',
+      variant,
+      // The subject is the heading as well.
+      parts: {
+        ...partsOf('security', `passkey.${change}`, ['subject', 'text']),
+        ...partsOf('security', 'passkey', ['notYou', 'button']),
+      },
+      required: ['name'],
+    },
+  ]),
+)
+
 const settingsButton = { button: 'security:button' }
 
 /** Admins can change these texts; facts, footers and button targets belong to the program. */
 const templates: Readonly<Record<string, Template>> = {
   welcome: ofType('welcome', partsOf('emails', 'welcome', [...short, 'hosts', 'button'])),
   password_reset: ofType('password_reset', partsOf('emails', 'newPassword', [...short, 'never', 'button'])),
-  account_verification: ofType('account_verification', partsOf('emails', 'code', [...short, 'never'])),
+  account_verification: ofType(
+    'account_verification',
+    partsOf('emails', 'code', [...short, 'press', 'never', 'button']),
+  ),
   'account_verification.change': {
     ...ofType(
       'account_verification',
@@ -173,6 +207,7 @@ const templates: Readonly<Record<string, Template>> = {
     ),
     variant: 'removed',
   },
+  ...passkeyTemplates,
   account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'bookings', 'ways']), [
     'writeTo',
   ]),

@@ -35,6 +35,8 @@ const ownWays: readonly PersonalTable[] = [
   // The database ends sessions when the account is closed.
   withOwner('session', '"userId" = :person', ['token_hash']),
   deleted('account', '"userId" = :person', ['password']),
+  deleted('passkeys', 'user_id = :person', ['public_key', 'credential_id']),
+  deleted('passkey_challenges', 'user_id = :person', null),
   deleted('email_proofs', 'user_id = :person', null),
   deleted('email_changes', 'user_id = :person'),
   deleted('sign_in_attempts', 'user_id = :person', null),

@@ -28,6 +28,7 @@ const kinds = {
   'owner-refused': { by: 'owner', isOwn: true },
   'way-added': { by: 'owner', isOwn: true },
   'way-removed': { by: 'owner', isOwn: true },
+  'passkey-stopped': { by: 'owner', isOwn: true },
   'address-changed': { by: 'owner', isOwn: true },
   'sessions-ended': { by: 'owner', isOwn: true },
   'account-replaced': { by: 'stranger', isOwn: false },

@@ -7,6 +7,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { ShownEmail } from '../auth-answer.ts'
 import { CodeField } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
+import { PasskeyProof } from '../passkeys/passkey-proof.tsx'
 import { DemoEmail } from '../step-parts.tsx'
 import type { ConfirmView } from './confirm.view.server.ts'
 
@@ -55,11 +56,13 @@ function ProofForm({ ways, waiting, isCodeSent = false, ...props }: Props) {
   const isByPassword = ways.includes('password')
   return (
     <>
+      {ways.includes('passkey') && (
+        <PasskeyProof>
+          <Waiting waiting={waiting} />
+        </PasskeyProof>
+      )}
       <Form method="post" noValidate className="mt-6 grid gap-4">
-        {waiting?.map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} readOnly />
-        ))}
-        {waiting && <input type="hidden" name="proof.waits" value="1" />}
+        <Waiting waiting={waiting} />
         {isCodeSent && <input type="hidden" name="proof.sent" value="1" />}
         {isByPassword ? <Password {...props} /> : <Code {...props} isCodeSent={isCodeSent} />}
       </Form>
@@ -67,6 +70,16 @@ function ProofForm({ ways, waiting, isCodeSent = false, ...props }: Props) {
     </>
   )
 }
+
+/** The fields of the form that waits travel with those of the proof. */
+const Waiting = ({ waiting }: { waiting: Props['waiting'] }) => (
+  <>
+    {waiting?.map(([name, value], index) => (
+      <input key={index} type="hidden" name={name} value={value} readOnly />
+    ))}
+    {waiting && <input type="hidden" name="proof.waits" value="1" />}
+  </>
+)
 
 type Part = Pick<Props, 'email' | 'minutes' | 'problem' | 'shownEmail'>
 

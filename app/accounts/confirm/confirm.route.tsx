@@ -2,6 +2,7 @@ import { sendOwnerCode } from '#domain/accounts/commands/confirm-by-code.server.
 import { proveOwner } from '#domain/accounts/commands/prove-owner.server.ts'
 import type { ProofFailure, Slowed } from '#domain/accounts/errors.ts'
 import type { ProofWay } from '#domain/accounts/fresh-proof.ts'
+import { readPasskey } from '#domain/accounts/gateway.passkey-answer.server.ts'
 import { proofForms } from '#domain/accounts/input.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -21,7 +22,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, c
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { others, proof } = splitProof(await fieldsOf(request))
-  const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'password', 'code'])
+  const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'passkey', 'password', 'code'])
   const waiting = step === '' || proof['waits'] === '1' ? withoutSecrets(others) : null
   const answer = async (problem: Problem, isCodeSent = proof['sent'] === '1') => {
     const shownEmail = isCodeSent ? await shownCode(context) : null
@@ -34,6 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const problem = await send(request, context)
       return problem ? answer(problem) : answer(null, true)
     }
+    case 'passkey':
     case 'password':
     case 'code': {
       const problem = await prove(step, proof['secret'] ?? '', request, context)
@@ -63,11 +65,19 @@ async function send(request: Request, context: Context): Promise<Problem> {
 
 async function prove(way: ProofWay, typed: string, request: Request, context: Context): Promise<Problem> {
   const { db, auth, budgets, clock } = context.get(services)
-  const secret = proofForms[way].safeParse(typed)
-  if (!secret.success) return { text: visitorOf(context).t(secret.error.issues[0]!.message), isTooMany: false }
-  const given = { actor: actorOf(context), way, secret: secret.data }
-  const proved = await proveOwner(db, { auth, budgets }, given, request, clock())
+  const given = givenOf(way, typed)
+  if ('problem' in given) return { text: visitorOf(context).t(given.problem), isTooMany: false }
+  const proved = await proveOwner(db, { auth, budgets }, { actor: actorOf(context), ...given }, request, clock())
   return proved.ok ? null : problemOf(proved.failure, context)
+}
+
+function givenOf(way: ProofWay, typed: string) {
+  if (way === 'passkey') {
+    const secret = readPasskey(typed)
+    return secret ? { way, secret } : { problem: problems['wrong-passkey'] }
+  }
+  const secret = proofForms[way].safeParse(typed)
+  return secret.success ? { way, secret: secret.data } : { problem: secret.error.issues[0]!.message }
 }
 
 const problems: Readonly<Record<Exclude<(ProofFailure | Slowed)['reason'], 'other-way' | 'not-recent'>, string>> = {
@@ -75,6 +85,8 @@ const problems: Readonly<Record<Exclude<(ProofFailure | Slowed)['reason'], 'othe
   'too-many-tries': 'account:problems.tooManyTries',
   'too-many-codes': 'account:problems.tooManyCodes',
   'too-many-accounts': 'account:problems.tooManyTries',
+  'wrong-passkey': 'confirm:wrongPasskey',
+  'stopped-passkey': 'confirm:stoppedPasskey',
   'wrong-code': 'auth:problems.wrongCode',
   'code-expired': 'auth:problems.codeExpired',
   'code-used-up': 'auth:problems.codeUsedUp',

@@ -27,6 +27,7 @@ export async function endProofs(tx: Tx, userId: string, now: Date, keeps: string
     .where('userId', '=', userId)
     .where('token_hash', 'is distinct from', keeps)
     .execute()
+  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sign_in_attempts').where('user_id', '=', userId).execute()
   return { proofs: proofs.map(({ id }) => id), newEmail: change?.new_email ?? null }
 }

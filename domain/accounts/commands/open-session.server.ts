@@ -18,6 +18,7 @@ export async function openSession(db: Db, auth: Auth, userId: string, headers: H
   // E-mails lead to the site of the last log-in.
   const site = auth.siteAt(headers)
   const [network, userAgent] = [headers.get(CLIENT_IP_HEADER) ?? '', headers.get('user-agent') ?? '']
+  const country = auth.countryAt(headers)
   try {
     await inTransaction(db, async (tx) => {
       // Concurrent log-ins count each other against the limit.
@@ -31,10 +32,11 @@ export async function openSession(db: Db, auth: Auth, userId: string, headers: H
           order by "updatedAt" desc, id desc offset ${MAX_SESSIONS - 1})),
         renewed as (
           update session set token_hash = ${hash}, "createdAt" = now(), "updatedAt" = now(), proved_at = now(),
-            "expiresAt" = ${sessionEnd(sql`${userId}::uuid`, sql`now()`)}, "ipAddress" = ${network}, "userAgent" = ${userAgent}
+            "expiresAt" = ${sessionEnd(sql`${userId}::uuid`, sql`now()`)}, "ipAddress" = ${network}, "userAgent" = ${userAgent},
+            country = ${country}
           where token_hash = ${former} and "userId" = ${userId} returning id)
-        insert into session (id, token_hash, "userId", "expiresAt", "ipAddress", "userAgent")
-        select ${newId()}::uuid, ${hash}, ${userId}::uuid, ${sessionEnd(sql`${userId}::uuid`, sql`now()`)}, ${network}, ${userAgent}
+        insert into session (id, token_hash, "userId", "expiresAt", "ipAddress", "userAgent", country)
+        select ${newId()}::uuid, ${hash}, ${userId}::uuid, ${sessionEnd(sql`${userId}::uuid`, sql`now()`)}, ${network}, ${userAgent}, ${country}
         where not exists (select from renewed)`.execute(tx)
     })
     return cookie
