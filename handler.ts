@@ -104,6 +104,8 @@ export async function openHandler(
     secretBefore: opened.secretBefore,
     publicUrl: config.publicUrl,
     sites: config.sites,
+    countryHeader: config.countryHeader,
+    sendsEmails: config.sendsEmails,
   })
   const observer = createObserver({
     db,

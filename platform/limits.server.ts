@@ -66,6 +66,9 @@ const defaultLimits = {
   logInsPerSixHoursAndAccount: 30,
   /** One network gets fewer, so that it leaves some tries to all others. */
   logInsPerSixHoursAndAccountOfClient: 8,
+  /** Wrong codes of an account's app, by all unknown devices that know its password, each known one, or its open sessions. */
+  factorsPerQuarterHourAndAccount: 10,
+  factorsPerSixHoursAndAccount: 30,
   /** An intruder has caused as many e-mails about new devices by then. */
   newDeviceEmailsPerDay: 5,
   /** One client may request codes and links to passwords for five people. */

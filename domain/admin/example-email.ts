@@ -9,6 +9,7 @@ import {
 } from '#domain/accounts/account-email.ts'
 import {
   addressChangedEmail,
+  factorEmail,
   newDeviceEmail,
   passwordChangedEmail,
   wayInEmail,
@@ -117,6 +118,11 @@ const makers: Readonly<Record<string, Make>> = {
     newDeviceEmail({ userAgent: null, at: AT, link: TOKEN }, { ...reading, site: 'global' }).content,
   'way_in.added': (reading) => wayInEmail({ provider: 'google', isNew: true }, reading),
   'way_in.removed': (reading) => wayInEmail({ provider: 'google', isNew: false }, reading),
+  'second_factor.on': (reading) => factorEmail({ what: 'on', left: 10 }, reading),
+  'second_factor.off': (reading) => factorEmail({ what: 'off', left: 0 }, reading),
+  'second_factor.operator': (reading) => factorEmail({ what: 'operator', left: 0 }, reading),
+  'second_factor.recovery': (reading) => factorEmail({ what: 'recovery', left: 3 }, reading),
+  'second_factor.renewed': (reading) => factorEmail({ what: 'renewed', left: 10 }, reading),
   account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com' }, reading),
   account_closed: closedEmail,
   export_ready: exportEmail,

@@ -4,7 +4,20 @@ import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
 import { hasLink } from './link-in-text.ts'
 
 /** Types with several templates have one for each reader or case. */
-type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed'
+type Variant =
+  | 'guest'
+  | 'host'
+  | 'guestOfHost'
+  | 'hostOfHost'
+  | 'change'
+  | 'owner'
+  | 'added'
+  | 'removed'
+  | 'on'
+  | 'off'
+  | 'operator'
+  | 'recovery'
+  | 'renewed'
 
 type Template = {
   type: EmailType
@@ -74,6 +87,25 @@ const ofType = (type: EmailType, parts: Template['parts'], required: readonly st
   parts,
   required,
 })
+
+/** Of each change of a second factor the subject is the heading as well. */
+const factorTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  (['on', 'off', 'operator', 'recovery', 'renewed'] as const).map((variant): [string, Template] => [
+    `second_factor.${variant}`,
+    {
+      ...ofType(
+        'second_factor',
+        {
+          subject: `security:factor.${variant}`,
+          text: `security:factor.${variant}Text`,
+          ...partsOf('security', 'factor', ['notYou', 'button']),
+        },
+        variant === 'recovery' ? ['left'] : [],
+      ),
+      variant,
+    },
+  ]),
+)
 
 const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   emailTypes
@@ -173,6 +205,7 @@ const templates: Readonly<Record<string, Template>> = {
     ),
     variant: 'removed',
   },
+  ...factorTemplates,
   account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'bookings', 'ways']), [
     'writeTo',
   ]),
