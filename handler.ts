@@ -105,6 +105,7 @@ export async function openHandler(
     publicUrl: config.publicUrl,
     sites: config.sites,
     countryHeader: config.countryHeader,
+    sendsEmails: config.sendsEmails,
   })
   const observer = createObserver({
     db,

@@ -405,6 +405,7 @@ export interface DemoPeople {
 }
 
 export interface Devices {
+  country: string | null
   id: string
   link_expires_at: Timestamp | null
   link_hash: string | null
@@ -1198,6 +1199,12 @@ export interface Quotes {
   total_minor: number
 }
 
+export interface RecoveryCodes {
+  code_hash: string
+  used_at: Timestamp | null
+  user_id: string
+}
+
 export interface Refunds {
   amount_minor: number
   booking_id: string
@@ -1447,6 +1454,14 @@ export interface SearchZones {
   name: string
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null
+  created_at: Timestamp
+  last_step: Generated<number>
+  secret: string
+  user_id: string
+}
+
 export interface SecurityEvents {
   account_id: string | null
   address_key: string | null
@@ -1464,6 +1479,7 @@ export interface Session {
   createdAt: GeneratedTimestamp
   device_id: string | null
   expiresAt: Timestamp
+  factors: Generated<'one' | 'both'>
   id: string
   ipAddress: string | null
   proved_at: Timestamp | null
@@ -1638,6 +1654,15 @@ export interface VisitorSalts {
   site: string
 }
 
+export interface WaitingLogIns {
+  asks: 'app' | 'email'
+  attempts: Generated<number>
+  expires_at: Timestamp
+  token_hash: string
+  user_id: string
+  way: string | null
+}
+
 export interface WishlistOpinions {
   covered_note: string | null
   listing_id: string
@@ -1772,6 +1797,7 @@ export interface DB {
   quick_replies: QuickReplies
   quiet_hours: QuietHours
   quotes: Quotes
+  recovery_codes: RecoveryCodes
   refunds: Refunds
   report_readers: ReportReaders
   reports: Reports
@@ -1791,6 +1817,7 @@ export interface DB {
   search_queries: SearchQueries
   search_words: SearchWords
   search_zones: SearchZones
+  second_factors: SecondFactors
   security_events: SecurityEvents
   session: Session
   settings: Settings
@@ -1811,6 +1838,7 @@ export interface DB {
   viewed_listings: ViewedListings
   visit_figures: VisitFigures
   visitor_salts: VisitorSalts
+  waiting_log_ins: WaitingLogIns
   wishlist_opinions: WishlistOpinions
   wishlists: Wishlists
   worker_heartbeats: WorkerHeartbeats

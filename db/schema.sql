@@ -660,11 +660,13 @@ create table devices (
   seen_at timestamp with time zone not null,
   link_hash text,
   link_expires_at timestamp with time zone,
+  country text,
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_link_hash_key UNIQUE (link_hash),
   constraint devices_user_id_secret_hash_key UNIQUE (user_id, secret_hash),
   constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint devices_check CHECK (num_nulls(link_hash, link_expires_at) = ANY (ARRAY[0, 2])),
+  constraint devices_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
   constraint devices_link_hash_check CHECK (link_hash ~ '^[0-9a-f]{64}$'::text),
   constraint devices_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
 );
@@ -2043,6 +2045,15 @@ create table quotes (
   constraint quotes_total_minor_check CHECK (total_minor > 0)
 );
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
+  constraint recovery_codes_code_hash_check CHECK (code_hash ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table refunds (
   id uuid not null,
   payment_id uuid not null,
@@ -2431,6 +2442,16 @@ create table search_zones (
   constraint search_zones_name_key UNIQUE (name)
 );
 
+create table second_factors (
+  user_id uuid not null,
+  secret text not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table security_events (
   id bigint generated always as identity not null,
   minute timestamp with time zone not null,
@@ -2464,12 +2485,14 @@ create table session (
   "userId" uuid not null,
   device_id uuid,
   proved_at timestamp with time zone default now(),
+  factors text default 'one'::text not null,
   country text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE,
   constraint session_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint session_factors_check CHECK (factors = ANY (ARRAY['one'::text, 'both'::text])),
   constraint session_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX session_by_user ON session USING btree ("userId");
@@ -2725,6 +2748,23 @@ create unlogged table visitor_salts (
   constraint visitor_salts_pkey PRIMARY KEY (site, day),
   constraint visitor_salts_salt_check CHECK (length(salt) = 32)
 );
+
+create table waiting_log_ins (
+  token_hash text not null,
+  user_id uuid not null,
+  way text,
+  asks text not null,
+  attempts smallint default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint waiting_log_ins_pkey PRIMARY KEY (token_hash),
+  constraint waiting_log_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint waiting_log_ins_asks_check CHECK (asks = ANY (ARRAY['app'::text, 'email'::text])),
+  constraint waiting_log_ins_attempts_check CHECK (attempts >= 0 AND attempts <= 5),
+  constraint waiting_log_ins_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint waiting_log_ins_way_check CHECK (length(way) >= 1 AND length(way) <= 100)
+);
+CREATE INDEX waiting_log_ins_by_end ON waiting_log_ins USING btree (expires_at);
+CREATE INDEX waiting_log_ins_of_user ON waiting_log_ins USING btree (user_id);
 
 create table wishlist_opinions (
   wishlist_id uuid not null,

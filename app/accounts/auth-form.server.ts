@@ -3,6 +3,7 @@ import { enterWithLink } from '#domain/accounts/commands/enter-with-link.server.
 import { enterWithPasskey } from '#domain/accounts/commands/enter-with-passkey.server.ts'
 import { resetPassword } from '#domain/accounts/commands/reset-password.server.ts'
 import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
+import type { Session } from '#domain/accounts/commands/door.server.ts'
 import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.ts'
 import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
@@ -36,6 +37,7 @@ import type { RouterContextProvider } from 'react-router'
 import { connection, services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import type { AuthAnswer, AuthStep } from './auth-answer.ts'
+import { enterWaiting, sendWaitingCode, waitingStep } from './factor-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Form = Record<string, string>
@@ -65,7 +67,7 @@ export async function answerForm(form: Form, request: Request, context: Context)
   return (step ?? askEmail)(sent)
 }
 
-const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code']
+const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code', 'factor', 'recovery']
 
 type Answer = (sent: Sent) => Promise<AuthOutcome>
 
@@ -80,6 +82,10 @@ const steps: Readonly<Record<string, Answer>> = {
   code: enterCode,
   forgot: forgetPassword,
   reset: setNewPassword,
+  factor: provideFactor,
+  recovery: provideFactor,
+  emailed: provideFactor,
+  sendFactor: sendFactorAgain,
 }
 
 const needsEmail: ReadonlySet<Answer> = new Set([choosePassword, register, sendAnotherCode, forgetPassword])
@@ -104,7 +110,7 @@ async function enterPassword({ form, typed, request, context }: Sent): Promise<A
   if (!parsed.success) return refused('password', typed, problemsOf(parsed.error))
   const { db, clock, ...door } = context.get(services)
   const outcome = await signIn(db, door, parsed.data, request, clock())
-  return outcome.ok ? done('logIn', outcome.value) : failed('password', typed, outcome.failure, context)
+  return outcome.ok ? done('logIn', outcome.value, context) : failed('password', typed, outcome.failure, context)
 }
 
 async function usePasskey({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
@@ -112,13 +118,15 @@ async function usePasskey({ form, typed, request, context }: Sent): Promise<Auth
   if (!response) return refused('email', typed, { form: problemOf['wrong-passkey'] })
   const { db, clock, ...door } = context.get(services)
   const outcome = await enterWithPasskey(db, door, response, request, clock())
-  return outcome.ok ? done('logIn', outcome.value) : failed('email', typed, outcome.failure, context)
+  return outcome.ok ? done('logIn', outcome.value, context) : failed('email', typed, outcome.failure, context)
 }
 
 async function useLink({ form, request, context }: Sent): Promise<AuthOutcome> {
   const { db, clock, ...door } = context.get(services)
   const outcome = await enterWithLink(db, door, form['link'] ?? '', request, clock())
-  return outcome.ok ? done('logIn', outcome.value) : refused('email', {}, { form: problemOf[outcome.failure.reason] })
+  return outcome.ok
+    ? done('logIn', outcome.value, context)
+    : refused('email', {}, { form: problemOf[outcome.failure.reason] })
 }
 
 async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutcome> {
@@ -147,7 +155,9 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   const seen = { language, currency }
   if (proof) {
     const own = await signUpProved(db, door, { email: proof.email, person: person.data, seen }, request, clock())
-    return own.ok ? done('signUp', own.value) : { ...failed('register', typed, own.failure, context), ...again }
+    return own.ok
+      ? done('signUp', own.value, context)
+      : { ...failed('register', typed, own.failure, context), ...again }
   }
   const credentials = sealedCredentials(unseal(door.auth, 'credentials', sealed), clock())
   if (!credentials) return refused('email', typed, { form: 'auth:problems.again' })
@@ -181,7 +191,7 @@ async function registerWithProvider(
   const outcome = await signUpWithProvider(db, door, filled, request, clock())
   if (!outcome.ok) return failed('register', {}, outcome.failure, context)
   const { cookies, unsent } = outcome.value
-  if (cookies.length > 0) return done('signUp', outcome.value)
+  if (cookies.length > 0) return done('signUp', outcome.value, context)
   const until = addMinutes(clock(), SEALED_MINUTES)
   const sealed = seal(door.auth, 'profile', { ...profile, person, until })
   return { ...codeStep(profile.email, unsent, context), sealed }
@@ -218,7 +228,9 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
   }
   const outcome = await enterWithCode(db, door, input, request, clock())
   if (outcome.ok)
-    return outcome.value.cookies.length > 0 ? done('verified', outcome.value) : formOfOwn(email, door.auth, clock())
+    return outcome.value.cookies.length > 0
+      ? done('verified', outcome.value, context)
+      : formOfOwn(email, door.auth, clock())
   return { ...failed('code', typed, outcome.failure, context, 'code'), ...again }
 }
 
@@ -226,6 +238,15 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
 function formOfOwn(email: string, auth: Auth, now: Date): AuthAnswer {
   const sealed = seal(auth, 'proof', { email, isProved: true, until: addMinutes(now, SEALED_MINUTES) })
   return { step: 'register', problems: {}, typed: { email }, sealed, isProved: true }
+}
+
+async function provideFactor({ form, request, context }: Sent): Promise<AuthOutcome> {
+  const entered = await enterWaiting(form, request, context)
+  return 'cookies' in entered ? done('logIn', entered, context) : entered
+}
+
+async function sendFactorAgain({ request, context }: Sent): Promise<AuthOutcome> {
+  return sendWaitingCode(request, context)
 }
 
 async function forgetPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
@@ -247,8 +268,8 @@ async function setNewPassword({ form, typed, request, context }: Sent): Promise<
   const { db, clock, ...door } = context.get(services)
   const outcome = await resetPassword(db, door, parsed.data, request, clock())
   if (outcome.ok) {
-    const { cookies } = outcome.value
-    return done('newPassword', { cookies: [...cookies, resetCookie('', 0, visitorOf(context).origin)] })
+    const cookies = [...outcome.value.cookies, resetCookie('', 0, visitorOf(context).origin)]
+    return done('newPassword', { ...outcome.value, cookies }, context)
   }
   const { reason } = outcome.failure
   return reason === 'link-expired'
@@ -262,13 +283,12 @@ export const resetCookie = (token: string, maxAge: number, origin: string) =>
 export const resetTokenOf = (request: Request, context: Context) =>
   parseCookies(request.headers.get('cookie')).get(ownCookieName(RESET_COOKIE, visitorOf(context).origin))
 
-const done = (what: NonNullable<AuthAnswer['done']>, { cookies }: { cookies: readonly string[] }): AuthOutcome => ({
-  step: 'done',
-  done: what,
-  problems: {},
-  typed: {},
-  cookies,
-})
+/** A log-in that waits for a second factor is not done yet. */
+function done(what: NonNullable<AuthAnswer['done']>, session: Session, context: Context): AuthOutcome {
+  const { cookies, waits } = session
+  if (waits) return { ...waitingStep(waits, context), cookies }
+  return { step: 'done', done: what, problems: {}, typed: {}, cookies }
+}
 
 type Failure = SignInFailure | CodeFailure | PasskeyFailure
 
@@ -313,5 +333,8 @@ export const brokenTexts: Readonly<Partial<Record<string, string>>> = {
   register: 'auth:problems.registration',
   code: 'auth:problems.verification',
   sendCode: 'auth:problems.verification',
+  factor: 'auth:problems.unavailable',
+  recovery: 'auth:problems.unavailable',
+  emailed: 'auth:problems.unavailable',
   forgot: 'auth:problems.resetEmail',
 }

@@ -27,8 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = offers ? { ...answered, offersPasskey: true } : answered
   const headers = new Headers()
   for (const cookie of browser.cookies) headers.append('set-cookie', cookie)
-  if (cookies.length === 0)
+  if (cookies.length === 0 || isWaiting(answer)) {
+    for (const cookie of cookies) headers.append('set-cookie', cookie)
     return data(await replyTo(answer, safeReturn(form['to']), context), { status: statusOf(answer, context), headers })
+  }
 
   const after = await afterLogIn(form['to'], cookies, browser.request, context)
   for (const cookie of after.cookies) headers.append('set-cookie', cookie)
@@ -46,10 +48,14 @@ async function offersPasskey(cookies: readonly string[], request: Request, conte
   return mayAddFirstPasskey(db, auth, headers).catch(() => false)
 }
 
+/** No session is open yet, and whoever cannot go on is told whom to write to. */
+const isWaiting = ({ step }: AuthAnswer) => step === 'factor' || step === 'recovery' || step === 'emailed'
+
 const replyTo = async (answer: AuthAnswer, to: string, context: Context): Promise<AuthReply> => ({
   ...answer,
   to,
   shownEmail: await shownEmailTo(answer, context),
+  ...(isWaiting(answer) && { helpAt: (await operatorEmails(context)).support }),
   ...(answer.problems['form'] === SUSPENDED && { writeTo: (await operatorEmails(context)).support }),
 })
 

@@ -1,10 +1,10 @@
 import { CHOICE_COOKIE, declinedBy } from '#domain/analytics/choice.ts'
-import { namedCountry } from '#domain/analytics/country.ts'
 import type { Visit } from '#domain/analytics/visit.ts'
 import type { Actor } from '#domain/accounts/account.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
 import type { Site } from '#domain/i18n/site.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
+import { countryNamed } from '#platform/country-header.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
@@ -20,7 +20,7 @@ export function visitWith(
     network,
     site,
     userAgent: header('user-agent'),
-    country: namedCountry(countryHeader && header(countryHeader)),
+    country: countryNamed(countryHeader && header(countryHeader)),
     declined: declinedBy(header, parseCookies(header('cookie')).get(CHOICE_COOKIE)),
   }
 }

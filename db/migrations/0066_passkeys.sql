@@ -1,5 +1,5 @@
 -- Passkeys, and the link that the e-mail with a code carries (docs/decisions/146-passkeys.md).
--- Undo: alter table email_proofs drop link_hash; alter table session drop country; drop table passkey_challenges, passkeys;
+-- Undo: alter table email_proofs drop link_hash; drop table passkey_challenges, passkeys;
 
 create table passkeys (
   id uuid primary key,
@@ -44,9 +44,6 @@ create table passkey_challenges (
 create index passkey_challenges_of_browser on passkey_challenges (browser_hash, created_at);
 create index passkey_challenges_expired on passkey_challenges (expires_at);
 create index passkey_challenges_of_account on passkey_challenges (user_id) where user_id is not null;
-
--- Where the proxy names a country: that of the last use, as the owner's list of sessions shows it.
-alter table session add country text check (country ~ '^[A-Z]{2}$');
 
 -- The e-mail with a code may carry a link that does the same.
 alter table email_proofs add link_hash text unique check (link_hash ~ '^[0-9a-f]{64}$');

@@ -26,6 +26,14 @@ export type ProofFailure = OwnerFailure | WrongCode | PasskeyFailure | { reason:
 
 /** `code-used-up`: after five wrong tries another code is needed, as after it has expired. */
 export type WrongCode = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' }
+/** `factor-spent`: each code of an app counts once. */
+export type WrongFactor =
+  | { reason: 'wrong-factor' | 'factor-spent' }
+  | { reason: 'too-many-tries'; retryAfterSeconds: number }
+
+/** The log-in that waited has been waiting for too long, has used up its tries, or is in another browser. */
+export type EnterFailure = WrongFactor | WrongCode | { reason: 'log-in-over' | 'suspended' }
+
 export type CodeFailure = WrongCode | { reason: 'suspended' } | Slowed
 
 export type EmailChangeFailure = OwnerFailure | Slowed | { reason: 'same-address' } | { reason: 'not-proved' }

@@ -10,6 +10,7 @@ import { hasOwnParts, MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { MAX_PASSKEY_NAME } from './passkey.ts'
 import { readPhone } from './phone.ts'
 import { signInProviders } from './sign-in-provider.ts'
+import { readRecoveryCode } from './recovery-code.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import type { Declaration } from './trader.ts'
 
@@ -35,6 +36,8 @@ const Code = identifier((text) => {
   return digits.length === CODE_DIGITS ? digits : new Refused('auth:problems.codeMissing')
 })
 
+const RecoveryCode = identifier((text) => readRecoveryCode(text) ?? new Refused('auth:problems.recoveryMissing'))
+
 /** The code may be left empty beside other fields. */
 export const CodeOnly = z.union([z.literal(''), Code])
 
@@ -45,6 +48,12 @@ export const PasskeyName = words(MAX_PASSKEY_NAME, 'ownSecurity:problems.nameLon
 
 /** Secrets that prove the owner of an open session, by their way. */
 export const proofForms = { password: Password, code: Code } as const
+
+/** The code of an app, or a recovery code where `step` says so. */
+export const FactorForm = z.discriminatedUnion('step', [
+  z.object({ step: z.enum(['factor', 'emailed']), code: Code }),
+  z.object({ step: z.literal('recovery'), code: RecoveryCode }),
+])
 
 export const CodeForm = z.object({ email: Email, code: Code })
 

@@ -9,6 +9,7 @@ import {
 } from '#domain/accounts/account-email.ts'
 import {
   addressChangedEmail,
+  factorEmail,
   newDeviceEmail,
   passkeyEmail,
   passwordChangedEmail,
@@ -123,6 +124,11 @@ const makers: Readonly<Record<string, Make>> = {
   'way_in.passkey_added': (reading) => passkeyEmail({ name: PASSKEY, change: 'added' }, reading),
   'way_in.passkey_removed': (reading) => passkeyEmail({ name: PASSKEY, change: 'removed' }, reading),
   'way_in.passkey_stopped': (reading) => passkeyEmail({ name: PASSKEY, change: 'stopped' }, reading),
+  'second_factor.on': (reading) => factorEmail({ what: 'on', left: 10 }, reading),
+  'second_factor.off': (reading) => factorEmail({ what: 'off', left: 0 }, reading),
+  'second_factor.operator': (reading) => factorEmail({ what: 'operator', left: 0 }, reading),
+  'second_factor.recovery': (reading) => factorEmail({ what: 'recovery', left: 3 }, reading),
+  'second_factor.renewed': (reading) => factorEmail({ what: 'renewed', left: 10 }, reading),
   account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com' }, reading),
   account_closed: closedEmail,
   export_ready: exportEmail,

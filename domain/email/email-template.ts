@@ -14,6 +14,11 @@ type Variant =
   | 'added'
   | 'removed'
   | `passkey${'Added' | 'Removed' | 'Stopped'}`
+  | 'on'
+  | 'off'
+  | 'operator'
+  | 'recovery'
+  | 'renewed'
 
 type Template = {
   type: EmailType
@@ -83,6 +88,25 @@ const ofType = (type: EmailType, parts: Template['parts'], required: readonly st
   parts,
   required,
 })
+
+/** Of each change of a second factor the subject is the heading as well. */
+const factorTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  (['on', 'off', 'operator', 'recovery', 'renewed'] as const).map((variant): [string, Template] => [
+    `second_factor.${variant}`,
+    {
+      ...ofType(
+        'second_factor',
+        {
+          subject: `security:factor.${variant}`,
+          text: `security:factor.${variant}Text`,
+          ...partsOf('security', 'factor', ['notYou', 'button']),
+        },
+        variant === 'recovery' ? ['left'] : [],
+      ),
+      variant,
+    },
+  ]),
+)
 
 const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   emailTypes
@@ -208,6 +232,7 @@ const templates: Readonly<Record<string, Template>> = {
     variant: 'removed',
   },
   ...passkeyTemplates,
+  ...factorTemplates,
   account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'bookings', 'ways']), [
     'writeTo',
   ]),

@@ -3,9 +3,9 @@ import type { Db } from '#platform/db.server.ts'
 import { entryLinkOf } from '../queries/find-entry-link.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { noteEvent } from './note-event.server.ts'
-import { openSession } from './open-session.server.ts'
 import { forgetTries } from './spend-try.server.ts'
 
 /**
@@ -26,21 +26,21 @@ export async function enterWithLink(
   const { userId, email } = proof
   const { headers } = request
   const isLive = await isLiveAccount(db, userId)
-  const used = isLive && (await use(db, proof.id, now))
+  const used = isLive && (await takeProof(db, proof.id, now))
   if (isLive && !used) return fail({ reason: 'link-expired' })
-  const cookie = isLive ? await openSession(db, auth, userId, headers) : null
-  if (!cookie) {
+  const proved = { userId, way: 'link', proof: 'one' } as const
+  const entered = isLive ? await enterAccount(db, { auth, budgets }, proved, request, now) : null
+  if (!entered) {
     await noteEvent(db, 'log-in-refused', { accountId: userId, headers, detail: 'suspended' }, now)
     return fail({ reason: 'suspended' })
   }
   const asker = await askerOf(db, auth, email, request, now)
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
-  await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'link' }, now)
-  return ok({ cookies: [cookie] })
+  return ok(entered)
 }
 
 /** Of two presses at once one gets in. */
-async function use(db: Db, id: string, now: Date): Promise<boolean> {
+async function takeProof(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('email_proofs')
     .set({ used_at: now })

@@ -3,9 +3,9 @@ import type { Db } from '#platform/db.server.ts'
 import type { PasskeyFailure, Slowed } from '../errors.ts'
 import type { PasskeyResponse } from '../gateway.passkey-answer.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import { browserSecret } from './know-browser.server.ts'
 import { noteEvent } from './note-event.server.ts'
-import { openSession } from './open-session.server.ts'
 import { tryPasskey } from './try-passkey.server.ts'
 
 /** Nothing is guessed here, so tries are limited by network alone; the account is whose passkey it is. */
@@ -27,11 +27,9 @@ export async function enterWithPasskey(
     return fail({ reason })
   }
   const { userId } = tried.value
-  const cookie = await openSession(db, auth, userId, headers)
-  if (!cookie) {
-    await noteEvent(db, 'log-in-refused', { accountId: userId, headers, detail: 'suspended' }, now)
-    return fail({ reason: 'suspended' })
-  }
-  await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'passkey' }, now)
-  return ok({ cookies: [cookie] })
+  // Its owner has the authenticator, and has shown finger, face or PIN to it.
+  const entered = await enterAccount(db, { auth, budgets }, { userId, way: 'passkey', proof: 'both' }, request, now)
+  if (entered) return ok(entered)
+  await noteEvent(db, 'log-in-refused', { accountId: userId, headers, detail: 'suspended' }, now)
+  return fail({ reason: 'suspended' })
 }

@@ -1,0 +1,25 @@
+import { Secret, TOTP } from 'otpauth'
+import { CODE_DIGITS } from './code.ts'
+
+const STEP_SECONDS = 30
+
+/** A code of the step before or after counts as well, because clocks differ and typing takes a while. */
+const STEPS_OFF = 1
+
+/** Apps know these parameters alone: some ignore any others that an address asks for. */
+const codesOf = (secret: string, label = '', issuer = '') =>
+  new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: CODE_DIGITS,
+    period: STEP_SECONDS,
+    label,
+    issuer,
+  })
+
+/** @returns the step of 30 seconds whose code this is; null for any other code */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime()
+  const off = codesOf(secret).validate({ token: code, timestamp, window: STEPS_OFF })
+  return off === null ? null : Math.floor(timestamp / (STEP_SECONDS * 1000)) + off
+}
