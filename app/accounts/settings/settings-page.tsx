@@ -32,6 +32,9 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
       <div className="mt-6 grid gap-6">
         <Part title={t('signIn.title')} text={t('signIn.text', { email })}>
           <PasswordFields email={email} hasPassword={hasPassword} problems={problems} />
+          <Link to="/account/second-factor" className={`${textLinkClass} justify-self-start`}>
+            {t('signIn.secondFactor')}
+          </Link>
         </Part>
         {ways.length > 0 && (
           <Part title={t('ways.title')} text={t('ways.text')}>
