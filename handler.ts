@@ -154,6 +154,7 @@ export async function openHandler(
     demo: config.demo,
     isOpenDemo: config.isOpenDemo,
     sendsEmails: config.sendsEmails,
+    adminsNeedFactor: config.adminsNeedFactor,
     facebookSecret: config.facebookSecret,
     linkSecrets: opened.secrets,
     vault: opened.vault,

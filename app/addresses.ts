@@ -177,6 +177,7 @@ const rows = {
   '/payments/:currency/:month': { ...signedIn, shell: 'hosting' },
   '/payments/:currency/:month/statement.csv': signedIn,
   '/account/settings': { ...own, fresh: settingsAsk },
+  '/account/second-factor': { ...signedIn, fresh: { before: ['begin', 'confirm', 'renew', 'remove'] } },
   '/account/security': { ...own, fresh: securityAsks },
   '/account/export/:exportId/:part': { ...own, ...fileAsksBefore },
   '/account/close': { ...signedIn, fresh: { within: [''] } },
@@ -313,7 +314,6 @@ export const addresses = Object.fromEntries(patterns.map((pattern) => [pattern, 
 
 export const isPattern = (text: string): text is Pattern => Object.hasOwn(addresses, text)
 
-/** @param route the pattern that a request matched, if any */
 export const hasOwnStyles = (route = '') => isPattern(route) && addresses[route].styles === 'own'
 
 /** The beginnings of addresses with a fact, for readers without patterns: groups and single ones. */

@@ -92,6 +92,7 @@ export default [
   route('profile', 'accounts/profile/profile.route.tsx'),
   route('profile/reviews', 'reviews/received/own-reviews.route.tsx'),
   route('account/settings', 'accounts/settings/settings.route.tsx'),
+  route('account/second-factor', 'accounts/second-factor/second-factor.route.tsx'),
   route('account/security', 'accounts/security/security.route.tsx'),
   route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),
   route('account/close', 'accounts/close/close.route.tsx'),

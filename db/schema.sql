@@ -2885,6 +2885,7 @@ UNION ALL
 --   sold_is_occupied() returns trigger
 
 -- db/routines/accounts.sql
+--   has_second_factor(of_person uuid) returns boolean
 --   is_blocked(a uuid, b uuid) returns boolean
 --   is_live_account(of_person uuid) returns boolean
 --   make_profile() returns trigger

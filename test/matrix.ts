@@ -217,6 +217,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   },
   '/auth/passkey': { harmless: () => ({ intent: 'enter' }) },
   '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },
+  '/account/second-factor': { harmless: unknown, harmlessStatus: 400 },
   '/account/close': { harmlessStatus: 400 },
   ...hostingSamples,
   '/admin/analytics/:section?': { at: () => '/admin/analytics' },

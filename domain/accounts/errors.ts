@@ -22,7 +22,7 @@ export type OwnerFailure =
   | { reason: 'too-many-tries'; retryAfterSeconds: number }
 
 /** `other-way`: the account is not proved by this way. */
-export type ProofFailure = OwnerFailure | WrongCode | PasskeyFailure | { reason: 'other-way' }
+export type ProofFailure = OwnerFailure | WrongCode | WrongFactor | PasskeyFailure | { reason: 'other-way' }
 
 /** `code-used-up`: after five wrong tries another code is needed, as after it has expired. */
 export type WrongCode = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' }

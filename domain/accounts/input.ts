@@ -49,6 +49,15 @@ export const PasskeyName = words(MAX_PASSKEY_NAME, 'ownSecurity:problems.nameLon
 /** Secrets that prove the owner of an open session, by their way. */
 export const proofForms = { password: Password, code: Code } as const
 
+/** The first code of an app that is set up. */
+export const SetUpForm = z.object({ code: Code })
+
+/** A code of the app or a recovery code, in one field. */
+export const EitherFactor = identifier((text) => {
+  const code = readRecoveryCode(text) ?? text.replace(/\s/g, '')
+  return code.length > CODE_DIGITS || /^\d{6}$/.test(code) ? code : new Refused('auth:problems.factorMissing')
+})
+
 /** The code of an app, or a recovery code where `step` says so. */
 export const FactorForm = z.discriminatedUnion('step', [
   z.object({ step: z.enum(['factor', 'emailed']), code: Code }),

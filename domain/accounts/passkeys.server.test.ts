@@ -20,6 +20,8 @@ import { readNewPasskey, readPasskey } from './gateway.passkey-answer.server.ts'
 import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
 import { CHALLENGE_MINUTES, MAX_PASSKEYS, OPEN_CHALLENGES } from './passkey.ts'
 import { findActor } from './queries/find-actor.server.ts'
+import { findFactors } from './queries/find-factors.server.ts'
+import { hasSecondFactor } from './queries/has-second-factor.server.ts'
 import { isFresh } from './queries/is-fresh.server.ts'
 import { listPasskeys } from './queries/list-passkeys.server.ts'
 
@@ -444,4 +446,16 @@ test.each([
 ])('[AUTH-07] %s is no answer of a browser', (text) => {
   expect(readPasskey(text)).toBeNull()
   expect(readNewPasskey(text)).toBeNull()
+})
+
+test('[AUTH-07] a passkey counts as the second factor of an account, until it is stopped, and its log-in as both', async () => {
+  const holder = await aHolder()
+  expect(await hasSecondFactor(db, (await aMember()).userId)).toBe(false)
+  expect(await hasSecondFactor(db, holder.userId)).toBe(true)
+  const entered = valueOf(await logIn(holder))
+  expect(entered.step).toBeUndefined()
+  const headers = new Headers({ cookie: entered.cookies[0]!.split(';')[0]! })
+  expect(await findFactors(db, auth, headers)).toEqual({ factors: 'both', hasSecond: true })
+  await db.updateTable('passkeys').set({ stopped_at: NOW }).where('user_id', '=', holder.userId).execute()
+  expect(await hasSecondFactor(db, holder.userId)).toBe(false)
 })

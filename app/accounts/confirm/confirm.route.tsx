@@ -3,7 +3,8 @@ import { proveOwner } from '#domain/accounts/commands/prove-owner.server.ts'
 import type { ProofFailure, Slowed } from '#domain/accounts/errors.ts'
 import type { ProofWay } from '#domain/accounts/fresh-proof.ts'
 import { readPasskey } from '#domain/accounts/gateway.passkey-answer.server.ts'
-import { proofForms } from '#domain/accounts/input.ts'
+import { EitherFactor, proofForms } from '#domain/accounts/input.ts'
+import { findOwnFactor } from '#domain/accounts/queries/find-own-factor.server.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { fieldsOf, splitProof, withoutSecrets } from '#app/session/form.server.ts'
@@ -38,14 +39,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case 'passkey':
     case 'password':
     case 'code': {
-      const problem = await prove(step, proof['secret'] ?? '', request, context)
+      const problem = await prove(step, proof, request, context)
       return problem ? answer(problem) : goOn(returnOf(url), waiting !== null)
     }
   }
 }
 
 type Context = Route.ActionArgs['context']
-type Problem = { text: string; isTooMany: boolean } | null
+type Problem = { text: string; isTooMany: boolean; isOfFactor?: boolean } | null
 
 const statusOf = (problem: Problem) => (problem ? (problem.isTooMany ? 429 : 400) : 200)
 
@@ -63,11 +64,22 @@ async function send(request: Request, context: Context): Promise<Problem> {
   return sent.ok ? null : problemOf(sent.failure, context)
 }
 
-async function prove(way: ProofWay, typed: string, request: Request, context: Context): Promise<Problem> {
+async function prove(
+  way: ProofWay,
+  typed: Record<string, string>,
+  request: Request,
+  context: Context,
+): Promise<Problem> {
   const { db, auth, budgets, clock } = context.get(services)
-  const given = givenOf(way, typed)
+  const given = givenOf(way, typed['secret'] ?? '')
   if ('problem' in given) return { text: visitorOf(context).t(given.problem), isTooMany: false }
-  const proved = await proveOwner(db, { auth, budgets }, { actor: actorOf(context), ...given }, request, clock())
+  const actor = actorOf(context)
+  const asksApp = way !== 'passkey' && (await findOwnFactor(db, actor.userId)) !== null
+  const factor = asksApp ? EitherFactor.safeParse(typed['factor'] ?? '') : null
+  if (factor?.success === false)
+    return { text: visitorOf(context).t('auth:problems.factorMissing'), isTooMany: false, isOfFactor: true }
+  const whole = { actor, ...given, factor: factor?.data ?? null }
+  const proved = await proveOwner(db, { auth, budgets }, whole, request, clock())
   return proved.ok ? null : problemOf(proved.failure, context)
 }
 
@@ -87,6 +99,8 @@ const problems: Readonly<Record<Exclude<(ProofFailure | Slowed)['reason'], 'othe
   'too-many-accounts': 'account:problems.tooManyTries',
   'wrong-passkey': 'confirm:wrongPasskey',
   'stopped-passkey': 'confirm:stoppedPasskey',
+  'wrong-factor': 'auth:problems.wrongFactor',
+  'factor-spent': 'auth:problems.factorSpent',
   'wrong-code': 'auth:problems.wrongCode',
   'code-expired': 'auth:problems.codeExpired',
   'code-used-up': 'auth:problems.codeUsedUp',
@@ -97,7 +111,8 @@ function problemOf(failure: ProofFailure | Slowed, context: Context): Problem {
   if (failure.reason === 'other-way' || failure.reason === 'not-recent') throw data(null, { status: 400 })
   const isTooMany = 'retryAfterSeconds' in failure
   if (isTooMany) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
-  return { text: visitorOf(context).t(problems[failure.reason]), isTooMany }
+  const isOfFactor = failure.reason === 'wrong-factor' || failure.reason === 'factor-spent'
+  return { text: visitorOf(context).t(problems[failure.reason]), isTooMany, isOfFactor }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -31,6 +31,9 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
       <div className="mt-6 grid gap-6">
         <AccountPart title={t('signIn.title')} text={t('signIn.text', { email })}>
           <PasswordFields email={email} hasPassword={hasPassword} problems={problems} />
+          <Link to="/account/second-factor" className={`${textLinkClass} justify-self-start`}>
+            {t('signIn.secondFactor')}
+          </Link>
         </AccountPart>
         {ways.length > 0 && (
           <AccountPart title={t('ways.title')} text={t('ways.text')}>

@@ -5,11 +5,10 @@ import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import type { PasskeyResponse } from '../gateway.passkey-answer.server.ts'
 import type { Door } from './door.server.ts'
 import { noteEvent } from './note-event.server.ts'
-import { noteProof } from './note-proof.server.ts'
 import { tryPasskey } from './try-passkey.server.ts'
 
 /** A passkey of this account shows that its owner is at the session. */
-export async function confirmByPasskey(
+export async function checkPasskey(
   db: Db,
   { auth, budgets }: Door,
   { userId, response }: { userId: string; response: PasskeyResponse },
@@ -24,6 +23,5 @@ export async function confirmByPasskey(
     await noteEvent(db, 'owner-refused', { accountId: userId, headers: request.headers, detail: 'passkey' }, now)
     return fail({ reason: tried.failure.reason })
   }
-  await noteProof(db, auth, request.headers)
   return ok(null)
 }

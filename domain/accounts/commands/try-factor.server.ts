@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Budgets } from '#platform/budget.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { WrongFactor } from '../errors.ts'
 import { stepOf } from '../gateway.totp.server.ts'
@@ -10,9 +11,18 @@ import { noteEvent } from './note-event.server.ts'
 import { notifyOfFactor } from './notify-of-factor.server.ts'
 
 /** A plain hash, because a recovery code is 120 random bits. */
-const recoveryHash = (code: string) => createHash('sha256').update(code).digest('hex')
+export const recoveryHash = (code: string) => createHash('sha256').update(code).digest('hex')
 
 const limits = ['factorOfAccount', 'factorOfAccountLong'] as const
+
+/** Tries count before they are compared. */
+export async function spendFactor(budgets: Budgets, who: string, now: Date): Promise<Result<null, WrongFactor>> {
+  for (const limit of limits) {
+    const spent = await budgets.spend(limit, who, now)
+    if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
+  }
+  return ok(null)
+}
 
 type Given = { userId: string; code: string; who: string }
 
@@ -28,10 +38,8 @@ export async function tryFactor(
   request: Request,
   now: Date,
 ): Promise<Result<null, WrongFactor>> {
-  for (const limit of limits) {
-    const spent = await budgets.spend(limit, who, now)
-    if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
-  }
+  const spent = await spendFactor(budgets, who, now)
+  if (!spent.ok) return spent
   const { headers } = request
   const recovery = readRecoveryCode(code)
   const tried = recovery
