@@ -110,6 +110,8 @@ export async function openHandler(
     secretBefore: opened.secretBefore,
     publicUrl: config.publicUrl,
     sites: config.sites,
+    countryHeader: config.countryHeader,
+    sendsEmails: config.sendsEmails,
   })
   const observer = createObserver({
     db,
@@ -167,6 +169,7 @@ export async function openHandler(
     demo: config.demo,
     isOpenDemo: config.isOpenDemo,
     sendsEmails: config.sendsEmails,
+    adminsNeedFactor: config.adminsNeedFactor,
     facebookSecret: config.facebookSecret,
     linkSecrets: opened.secrets,
     vault: opened.vault,

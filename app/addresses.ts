@@ -1,91 +1,6 @@
-import type { Permission } from '#domain/accounts/permission.ts'
 import { searchNames } from '#domain/search/input.ts'
 import { calendarNames } from '#domain/search/price-calendar.ts'
-
-/**
- * The people who may see a page and send its forms.
- *
- * - `everybody`
- * - `secret`: whoever sends a secret of the address' own, which its route reads: a program, another site's calendar.
- * - `signed-in`: nobody else's things are to be had there, whatever is sent.
- * - `own`: signed in, and what the address or the form names must be theirs. Ownership stands in the query's `where`.
- * - `own-in-place`: the same without a way to the log-in, for frames and programs, which have no use for a page.
- * - `first-admin`: signed in, while nobody is an admin, and never in a demo, which has one; else nobody.
- * - `admin`: whoever has any permission; `admin/users` whoever has that one. Everybody else gets 404 (decision B3).
- */
-export type Access =
-  | 'everybody'
-  | 'secret'
-  | 'signed-in'
-  | 'own'
-  | 'own-in-place'
-  | 'first-admin'
-  | 'admin'
-  | `admin/${Permission}`
-
-/**
- * The proof that an act needs of who it is (docs/decisions/108-steps-up.md).
- *
- * - `before`: the session must be fresh, else a page asks and the act goes on from there.
- * - `within`: its form asks for password or code itself, each time.
- * - `never`: it changes nothing that a stranger at an open session could use.
- */
-export type Asks = 'before' | 'within' | 'never'
-
-type Files = 'upload' | 'pictures' | 'picture' | 'table'
-
-/** The facts of an address for server, tests and build; the browser's lists are compared (090). */
-export type Address = {
-  access: Access
-  /**
-   * Acts that ask who it is: `file` is what is read, then each intent of its forms; '' is a form without intents.
-   * A row with one intent has all, so a new one without a word here fails a test; until then it asks before.
-   */
-  fresh: { file?: Asks } & Partial<Record<Asks, readonly string[]>>
-  /**
-   * Requests let in besides those at our own names that read or come from a page of ours.
-   *
-   * Health checks come at any name, an upload in parts has methods of its own, signed forms come from elsewhere.
-   * `onlyFor`: the parameter must match it for that.
-   * A `beacon` of a page about its visit is refused silently, and read before its session is.
-   */
-  admits: 'own' | 'any-name' | 'upload' | 'foreign-forms' | 'beacon'
-  onlyFor?: RegExp
-  /** The maximum size of a request (`session/request-rules.server.ts`). */
-  body: Files | 'form' | 'beacon' | 'event' | 'email' | 'signed' | 'fields' | 'texts'
-  /**
-   * `public`: any cache may store it, because the address alone says what it is. A list: our own cache gives the page to all who have no
-   * session, where the address has none but these parameters, which the page reads.
-   */
-  cache: 'private' | 'public' | readonly string[]
-  /** An `open` address answers everybody while the operator has closed the site. */
-  whenClosed: 'closed' | 'open'
-  /** Only a page with payments may load the card provider's script. */
-  policy: 'strict' | 'payment'
-  /** The lit tab of a page, or what replaces the tab bar (`shell/whole-pages.ts`). */
-  shell:
-    | 'explore'
-    | 'wishlists'
-    | 'trips'
-    | 'inbox'
-    | 'profile'
-    // A host's pages light no tab.
-    | 'hosting'
-    | 'listing'
-    | 'calendar'
-    | 'conversation'
-    | 'paying'
-    | 'describing'
-  /** The style sheet of a page: `own.css` has styles that no public page has. */
-  styles: 'public' | 'own'
-  /** The event that reloads an open page; `typed` reloads nothing, because its form would be lost. */
-  live: 'session' | 'booking' | 'notification' | 'log-in' | 'typed'
-  robots: 'open' | 'closed'
-  /** A device caches `kept` pages for offline use, and clears that cache at those that `forget`. */
-  device: 'online' | 'kept' | 'forgets'
-}
-
-type Row = Pick<Address, 'access'> & Partial<Address>
+import type { Address, Row } from './address.ts'
 
 /** Dialogs that every page opens by its address; the log-in (`auth`) is never shared. */
 const shellNames = ['lang', 'show']
@@ -104,9 +19,13 @@ const publicFile = { ...everybody, cache: 'public' } as const
 /** A calendar's secret address is renewed. */
 const calendarAsks = { before: ['renew', 'end'], never: ['add', 'check', 'remove', 'ignore', 'leave-out'] }
 const settingsAsk = {
-  before: ['disconnect', 'export', 'end-session', 'end-others'],
+  before: ['disconnect', 'export'],
   within: ['password', 'email', 'email-codes'],
   never: ['email-withdraw', 'promotions'],
+}
+const securityAsks = {
+  before: ['end-session', 'end-others', 'passkey-ask', 'passkey-add', 'passkey-remove'],
+  never: ['passkey-rename'],
 }
 
 /** A page whose forms all act for the operator. */
@@ -260,7 +179,8 @@ const rows = {
   '/payments/:currency/:month': { ...signedIn, shell: 'hosting' },
   '/payments/:currency/:month/statement.csv': signedIn,
   '/account/settings': { ...own, fresh: settingsAsk },
-  '/account/security': signedIn,
+  '/account/second-factor': { ...signedIn, fresh: { before: ['begin', 'confirm', 'renew', 'remove'] } },
+  '/account/security': { ...own, fresh: securityAsks },
   '/account/export/:exportId/:part': { ...own, ...fileAsksBefore },
   '/account/close': { ...signedIn, fresh: { within: [''] } },
   '/account-settings': signedIn,
@@ -316,6 +236,8 @@ const rows = {
   '/signup': { ...everybody, live: 'log-in' },
   '/auth/enter': everybody,
   '/auth/new-device': secret,
+  '/auth/link': secret,
+  '/auth/passkey': everybody,
   '/auth/data-deletion': shared(),
   '/auth/deauthorize': shared(),
   // Apple's answer to a sign-in, which changes nothing but leads to the same address by GET.
@@ -356,6 +278,7 @@ const rows = {
   '/metrics': { ...secret, admits: 'any-name', whenClosed: 'open' },
   '/robots.txt': publicFile,
   '/.well-known/security.txt': { ...publicFile, whenClosed: 'open' },
+  '/.well-known/webauthn': { ...publicFile, whenClosed: 'open' },
   '/sitemap.xml': publicFile,
   '/sitemap': everybody,
   '/sitemaps/:name': publicFile,
@@ -382,7 +305,6 @@ export const addresses = Object.fromEntries(patterns.map((pattern) => [pattern, 
 
 export const isPattern = (text: string): text is Pattern => Object.hasOwn(addresses, text)
 
-/** @param route the pattern that a request matched, if any */
 export const hasOwnStyles = (route = '') => isPattern(route) && addresses[route].styles === 'own'
 
 /** The beginnings of addresses with a fact, for readers without patterns: groups and single ones. */

@@ -92,6 +92,7 @@ export default [
   route('profile', 'accounts/profile/profile.route.tsx'),
   route('profile/reviews', 'reviews/received/own-reviews.route.tsx'),
   route('account/settings', 'accounts/settings/settings.route.tsx'),
+  route('account/second-factor', 'accounts/second-factor/second-factor.route.tsx'),
   route('account/security', 'accounts/security/security.route.tsx'),
   route('account/export/:exportId/:part', 'accounts/export/file.route.ts'),
   route('account/close', 'accounts/close/close.route.tsx'),
@@ -152,6 +153,7 @@ export default [
   route('supabase-test', 'operations/database.route.tsx'),
   route('auth/enter', 'accounts/enter.route.tsx'),
   route('auth/new-device', 'accounts/new-device.route.tsx'),
+  route('auth/link', 'accounts/entry-link/entry-link.route.tsx'),
   route('auth/data-deletion', 'accounts/facebook/data-deletion.route.tsx'),
   route('auth/deauthorize', 'accounts/facebook/deauthorize.route.tsx'),
   route('auth/social/:provider', 'accounts/social/leave.route.tsx'),
@@ -172,6 +174,7 @@ export default [
   file('manifest.webmanifest', 'shell/device/manifest.route.ts'),
 
   file('session', 'session/session.route.ts'),
+  file('auth/passkey', 'accounts/passkeys/options.route.ts'),
   file('live', 'session/live.route.ts'),
   file('a', 'analytics/collect.route.ts'),
   file('auth/sign-out', 'accounts/sign-out.route.ts'),
@@ -221,6 +224,7 @@ export default [
 
   file('robots.txt', 'seo/robots.route.ts'),
   file('.well-known/security.txt', 'operations/security-txt.route.ts'),
+  file('.well-known/webauthn', 'accounts/passkeys/related.route.ts'),
   file('sitemap.xml', 'seo/sitemap.route.ts'),
   file('sitemap', 'seo/to-sitemap.route.ts'),
   file('sitemaps/:name', 'seo/sitemap-part.route.ts'),

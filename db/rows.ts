@@ -406,6 +406,7 @@ export interface DemoPeople {
 }
 
 export interface Devices {
+  country: string | null
   id: string
   link_expires_at: Timestamp | null
   link_hash: string | null
@@ -438,6 +439,7 @@ export interface EmailProofs {
   expires_at: Timestamp
   id: string
   is_known_device: Generated<boolean>
+  link_hash: string | null
   purpose: 'code' | 'password' | 'old-address' | 'new-address' | 'owner'
   secret_hash: string
   used_at: Timestamp | null
@@ -904,6 +906,32 @@ export interface PageViews {
   visitor: string | null
 }
 
+export interface PasskeyChallenges {
+  browser_hash: string
+  challenge_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  purpose: 'enter' | 'add' | 'prove'
+  user_id: string | null
+}
+
+export interface Passkeys {
+  aaguid: string
+  created_at: Timestamp
+  credential_id: string
+  id: string
+  is_backed_up: boolean
+  last_used_at: Timestamp | null
+  may_be_backed_up: boolean
+  name: string
+  public_key: Buffer
+  rp_id: string
+  sign_count: number
+  stopped_at: Timestamp | null
+  transports: Generated<string[]>
+  user_id: string
+}
+
 export interface PausedEmailTypes {
   since: Timestamp
   type: string
@@ -1183,6 +1211,12 @@ export interface Quotes {
   total_minor: number
 }
 
+export interface RecoveryCodes {
+  code_hash: string
+  used_at: Timestamp | null
+  user_id: string
+}
+
 export interface Refunds {
   amount_minor: number
   booking_id: string
@@ -1437,6 +1471,14 @@ export interface SearchZones {
   name: string
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null
+  created_at: Timestamp
+  last_step: Generated<number>
+  secret: string
+  user_id: string
+}
+
 export interface SecurityEvents {
   account_id: string | null
   address_key: string | null
@@ -1450,9 +1492,11 @@ export interface SecurityEvents {
 }
 
 export interface Session {
+  country: string | null
   createdAt: GeneratedTimestamp
   device_id: string | null
   expiresAt: Timestamp
+  factors: Generated<'one' | 'both'>
   id: string
   ipAddress: string | null
   proved_at: Timestamp | null
@@ -1627,6 +1671,15 @@ export interface VisitorSalts {
   site: string
 }
 
+export interface WaitingLogIns {
+  asks: 'app' | 'email'
+  attempts: Generated<number>
+  expires_at: Timestamp
+  token_hash: string
+  user_id: string
+  way: string | null
+}
+
 export interface WishlistOpinions {
   covered_note: string | null
   listing_id: string
@@ -1737,6 +1790,8 @@ export interface DB {
   page_figures: PageFigures
   page_times: PageTimes
   page_views: PageViews
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   paused_email_types: PausedEmailTypes
   payments: Payments
   payout_accounts: PayoutAccounts
@@ -1764,6 +1819,7 @@ export interface DB {
   quick_replies: QuickReplies
   quiet_hours: QuietHours
   quotes: Quotes
+  recovery_codes: RecoveryCodes
   refunds: Refunds
   report_readers: ReportReaders
   reports: Reports
@@ -1783,6 +1839,7 @@ export interface DB {
   search_queries: SearchQueries
   search_words: SearchWords
   search_zones: SearchZones
+  second_factors: SecondFactors
   security_events: SecurityEvents
   session: Session
   settings: Settings
@@ -1803,6 +1860,7 @@ export interface DB {
   viewed_listings: ViewedListings
   visit_figures: VisitFigures
   visitor_salts: VisitorSalts
+  waiting_log_ins: WaitingLogIns
   wishlist_opinions: WishlistOpinions
   wishlists: Wishlists
   wordless_emails: WordlessEmails

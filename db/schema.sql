@@ -662,11 +662,13 @@ create table devices (
   seen_at timestamp with time zone not null,
   link_hash text,
   link_expires_at timestamp with time zone,
+  country text,
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_link_hash_key UNIQUE (link_hash),
   constraint devices_user_id_secret_hash_key UNIQUE (user_id, secret_hash),
   constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint devices_check CHECK (num_nulls(link_hash, link_expires_at) = ANY (ARRAY[0, 2])),
+  constraint devices_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
   constraint devices_link_hash_check CHECK (link_hash ~ '^[0-9a-f]{64}$'::text),
   constraint devices_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
 );
@@ -711,11 +713,14 @@ create table email_proofs (
   used_at timestamp with time zone,
   browser_hash text,
   is_known_device boolean default false not null,
+  link_hash text,
   constraint email_proofs_pkey PRIMARY KEY (id),
+  constraint email_proofs_link_hash_key UNIQUE (link_hash),
   constraint email_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint email_proofs_address_key_check CHECK (address_key ~ '^[0-9a-f]{64}$'::text),
   constraint email_proofs_attempts_check CHECK (attempts >= 0 AND attempts <= 5),
   constraint email_proofs_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint email_proofs_link_hash_check CHECK (link_hash ~ '^[0-9a-f]{64}$'::text),
   constraint email_proofs_of_browser CHECK (browser_hash IS NOT NULL OR NOT (is_known_device OR purpose = 'code'::text)),
   constraint email_proofs_purpose_check CHECK (purpose = ANY (ARRAY['code'::text, 'password'::text, 'old-address'::text, 'new-address'::text, 'owner'::text])),
   constraint email_proofs_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
@@ -1521,6 +1526,51 @@ create table page_views (
 CREATE INDEX page_views_of_visitor ON ONLY page_views USING btree (day, visitor) WHERE visitor IS NOT NULL;
 CREATE INDEX page_views_round ON ONLY page_views USING btree (round);
 
+create table passkey_challenges (
+  challenge_hash text not null,
+  purpose text not null,
+  browser_hash text not null,
+  user_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint passkey_challenges_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint passkey_challenges_challenge_hash_check CHECK (challenge_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint passkey_challenges_of_whom CHECK ((purpose = 'enter'::text) = (user_id IS NULL)),
+  constraint passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['enter'::text, 'add'::text, 'prove'::text]))
+);
+CREATE INDEX passkey_challenges_expired ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_of_account ON passkey_challenges USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX passkey_challenges_of_browser ON passkey_challenges USING btree (browser_hash, created_at);
+
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  rp_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  may_be_backed_up boolean not null,
+  is_backed_up boolean not null,
+  transports text[] default '{}'::text[] not null,
+  aaguid uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint passkeys_credential_id_check CHECK (credential_id ~ '^[A-Za-z0-9_-]+$'::text AND length(credential_id) <= 1364),
+  constraint passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint passkeys_public_key_check CHECK (octet_length(public_key) >= 1 AND octet_length(public_key) <= 2048),
+  constraint passkeys_rp_id_check CHECK (length(rp_id) >= 1 AND length(rp_id) <= 253),
+  constraint passkeys_sign_count_check CHECK (sign_count >= 0),
+  constraint passkeys_transports CHECK (cardinality(transports) <= 8 AND array_to_string(transports, ','::text, ''::text) ~ '^([a-z-]{1,20}(,[a-z-]{1,20})*)?$'::text)
+);
+CREATE INDEX passkeys_of_account ON passkeys USING btree (user_id);
+
 create table paused_email_types (
   type text not null,
   since timestamp with time zone not null,
@@ -2017,6 +2067,15 @@ create table quotes (
   constraint quotes_total_minor_check CHECK (total_minor > 0)
 );
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
+  constraint recovery_codes_code_hash_check CHECK (code_hash ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table refunds (
   id uuid not null,
   payment_id uuid not null,
@@ -2417,6 +2476,16 @@ create table search_zones (
   constraint search_zones_name_key UNIQUE (name)
 );
 
+create table second_factors (
+  user_id uuid not null,
+  secret text not null,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
+);
+
 create table security_events (
   id bigint generated always as identity not null,
   minute timestamp with time zone not null,
@@ -2450,10 +2519,14 @@ create table session (
   "userId" uuid not null,
   device_id uuid,
   proved_at timestamp with time zone default now(),
+  factors text default 'one'::text not null,
+  country text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint session_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint session_factors_check CHECK (factors = ANY (ARRAY['one'::text, 'both'::text])),
   constraint session_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX session_by_user ON session USING btree ("userId");
@@ -2710,6 +2783,23 @@ create unlogged table visitor_salts (
   constraint visitor_salts_salt_check CHECK (length(salt) = 32)
 );
 
+create table waiting_log_ins (
+  token_hash text not null,
+  user_id uuid not null,
+  way text,
+  asks text not null,
+  attempts smallint default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint waiting_log_ins_pkey PRIMARY KEY (token_hash),
+  constraint waiting_log_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
+  constraint waiting_log_ins_asks_check CHECK (asks = ANY (ARRAY['app'::text, 'email'::text])),
+  constraint waiting_log_ins_attempts_check CHECK (attempts >= 0 AND attempts <= 5),
+  constraint waiting_log_ins_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint waiting_log_ins_way_check CHECK (length(way) >= 1 AND length(way) <= 100)
+);
+CREATE INDEX waiting_log_ins_by_end ON waiting_log_ins USING btree (expires_at);
+CREATE INDEX waiting_log_ins_of_user ON waiting_log_ins USING btree (user_id);
+
 create table wishlist_opinions (
   wishlist_id uuid not null,
   listing_id uuid not null,
@@ -2835,6 +2925,7 @@ UNION ALL
 --   sold_is_occupied() returns trigger
 
 -- db/routines/accounts.sql
+--   has_second_factor(of_person uuid) returns boolean
 --   is_blocked(a uuid, b uuid) returns boolean
 --   is_live_account(of_person uuid) returns boolean
 --   make_profile() returns trigger

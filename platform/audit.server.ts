@@ -18,6 +18,7 @@ export type AuditAction =
   | 'email-resent'
   | 'email-texts-changed'
   | 'email-trigger-changed'
+  | 'factor-removed'
   | 'first-admin'
   | 'inquiry-answered'
   | 'inquiry-closed'

@@ -42,6 +42,8 @@ const Config = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   /** Every name below that address speaks https, so browsers may be told so for a year (HSTS with subdomains). */
   HSTS_SUBDOMAINS: flag.default(false),
+  /** Admins' pages ask for a second factor; the default is yes, outside demo mode. */
+  ADMIN_SECOND_FACTOR: flag.optional(),
   /** Weaknesses are reported here, as `/.well-known/security.txt` says; the default is the address for support. */
   SECURITY_CONTACT: z
     .string()
@@ -182,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,
     hasSecureSubdomains: values.HSTS_SUBDOMAINS,
     securityContact: values.SECURITY_CONTACT ?? null,
+    adminsNeedFactor: values.ADMIN_SECOND_FACTOR ?? !demo,
     dataDir: values.DATA_DIR,
     storage: storageOf(values),
     authSecret: values.AUTH_SECRET,

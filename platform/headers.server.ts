@@ -21,8 +21,9 @@ export const securityHeaders = (publicUrl: string, hasSecureSubdomains: boolean)
   'x-frame-options': 'SAMEORIGIN',
 })
 
+const passkeys = ['publickey-credentials-create', 'publickey-credentials-get']
 /** Pages use the first, and nothing in them may use the others. */
-const allowed = ['geolocation', 'payment', 'fullscreen', 'web-share', 'clipboard-write']
+const allowed = ['geolocation', 'payment', 'fullscreen', 'web-share', 'clipboard-write', ...passkeys]
 const denied = [
   'accelerometer',
   'autoplay',
@@ -41,8 +42,6 @@ const denied = [
   'midi',
   'otp-credentials',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',

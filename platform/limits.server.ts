@@ -72,6 +72,11 @@ const defaultLimits = {
   logInsPerSixHoursAndAccount: 30,
   /** One network gets fewer, so that it leaves some tries to all others. */
   logInsPerSixHoursAndAccountOfClient: 8,
+  /** A browser asks for one when it shows the log-in, so an office's network does so often. */
+  passkeyChallengesPerMinute: 60,
+  /** Wrong codes of an account's app, by all unknown devices that know its password, each known one, or its open sessions. */
+  factorsPerQuarterHourAndAccount: 10,
+  factorsPerSixHoursAndAccount: 30,
   /** An intruder has caused as many e-mails about new devices by then. */
   newDeviceEmailsPerDay: 5,
   /** One client may request codes and links to passwords for five people. */

@@ -1,5 +1,6 @@
 import { createAuth } from '#domain/accounts/gateway.server.ts'
 import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
+import { removeFactors } from '#domain/admin/commands/remove-factors.server.ts'
 import { openOperatorAccount } from '#domain/admin/commands/open-operator-account.server.ts'
 import { readMailbox } from '#kernel/mailbox.ts'
 import { readConfig } from '#platform/config.server.ts'
@@ -8,24 +9,41 @@ import { keepPrivate } from '#platform/private-files.server.ts'
 import { authSecrets } from '#platform/secrets.server.ts'
 import { attachOrStart } from './postgres.ts'
 
-/** Makes a token for the first admin, or with `account EMAIL` an account where no mail server is set. */
+/**
+ * Makes a token for the first admin, with `account EMAIL` an account where no mail server is set; with `factor EMAIL` it removes the second factors
+ * of somebody who has lost them.
+ */
 const config = readConfig(process.env)
 keepPrivate(config.dataDir)
 const [command, typed = ''] = process.argv.slice(2)
-const email = command === 'account' ? readMailbox(typed) : null
+const email = command === 'account' || command === 'factor' ? readMailbox(typed) : null
 const isKnown = command === 'token' || email !== null
-if (!isKnown) end('npm run admin -- token\nnpm run admin -- account you@example.com')
-if (config.demo) end('A demo has its admin: see the accounts that `npm start` prints.')
+if (!isKnown)
+  end('npm run admin -- token\nnpm run admin -- account you@example.com\nnpm run admin -- factor you@example.com')
+if (config.demo && command !== 'factor') end('A demo has its admin: see the accounts that `npm start` prints.')
 
 const postgres = config.ownerUrl ? null : await attachOrStart(config.dataDir)
 try {
   const databaseUrl = config.ownerUrl ?? postgres!.url('patio')
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
-  const isDone = await (email === null ? printToken(db) : printAccount(db, email))
+  const isDone = await run(db)
   await db.destroy()
   process.exitCode = isDone ? 0 : 1
 } finally {
   await postgres?.stop()
+}
+
+function run(db: Db): Promise<boolean> {
+  if (email === null) return printToken(db)
+  return command === 'factor' ? printRemoval(db, email) : printAccount(db, email)
+}
+
+async function printRemoval(db: Db, of: string): Promise<boolean> {
+  const isGone = await removeFactors(db, { email: of, origin: config.publicUrl }, new Date())
+  if (isGone)
+    console.log(`${of} logs in with one factor now. All of its devices are logged out, and an e-mail says so.`)
+  else console.error('There is no account with this address that has a second factor.')
+  return isGone
 }
 
 async function printToken(db: Db): Promise<boolean> {

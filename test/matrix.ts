@@ -210,7 +210,14 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/stripe-setup': { harmless: unknown, harmlessStatus: 400 },
   '/payment-setup': { harmless: unknown, harmlessStatus: 400 },
   '/account/settings': { harmless: unknown, harmlessStatus: 400 },
+  '/account/security': {
+    harmlessStatus: 400,
+    harmless: unknown,
+    forms: ['passkey-rename', 'passkey-remove'].map((intent) => () => ({ intent, passkeyId: newId(), name: 'Theirs' })),
+  },
+  '/auth/passkey': { harmless: () => ({ intent: 'enter' }) },
   '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },
+  '/account/second-factor': { harmless: unknown, harmlessStatus: 400 },
   '/account/close': { harmlessStatus: 400 },
   ...hostingSamples,
   '/admin/analytics/:section?': { at: () => '/admin/analytics' },
@@ -310,6 +317,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   // A demo has no domain at which e-mails are answered.
   '/api/webhooks/email': { at: () => '/api/webhooks/email', status: 405, harmlessStatus: 404 },
   '/api/webhooks/:provider': { at: () => '/api/webhooks/sandbox', status: 405, harmlessStatus: 400 },
+  '/auth/link': { at: () => '/auth/link?link=guessed' },
   '/auth/new-device': { at: () => '/auth/new-device?link=guessed' },
   // A demo has no secret of Facebook's.
   '/api/facebook/:callback': { at: () => '/api/facebook/deauthorize', status: 404, harmlessStatus: 404 },

@@ -49,8 +49,19 @@ async function ownAccount(db: Db, id: string): Promise<void> {
   await sql`insert into email_changes values (${id}, 'mk-next@patio.example', ${NOW})`.execute(db)
   await sql`insert into sign_in_attempts (state_hash, browser_hash, provider, user_id, return_to, expires_at)
     values (${'e'.repeat(64)}, ${'f'.repeat(64)}, 'google', ${id}, '/mk-path', ${NOW})`.execute(db)
+  await sql`insert into second_factors (user_id, secret, created_at) values (${id}, 'mk-secret', ${NOW})`.execute(db)
+  await sql`insert into recovery_codes (user_id, code_hash) values (${id}, ${'e'.repeat(64)})`.execute(db)
+  await sql`insert into waiting_log_ins (token_hash, user_id, way, asks, expires_at)
+    values (${'e'.repeat(64)}, ${id}, 'mk-way', 'app', ${NOW})`.execute(db)
   await sql`insert into devices (id, user_id, secret_hash, seen_at, link_hash, link_expires_at)
     values (${newId()}, ${id}, ${'c'.repeat(64)}, ${NOW}, ${'d'.repeat(64)}, ${NOW})`.execute(db)
+  await sql`insert into passkeys (id, user_id, credential_id, rp_id, public_key, sign_count, may_be_backed_up, is_backed_up, aaguid, name, created_at)
+    values (${newId()}, ${id}, 'mk-credential', 'mk-domain', 'mk-key'::bytea, 0, true, true, ${newId()}, 'mk-passkey', ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into passkey_challenges values (${'7'.repeat(64)}, 'add', ${'8'.repeat(64)}, ${id}, ${NOW}, ${NOW})`.execute(
+    db,
+  )
   await sql`insert into security_events (minute, kind, account_id, network, device, detail)
     values (${NOW}, 'log-in', ${id}, 'mk-network', 'Firefox/Windows', 'mk-detail')`.execute(db)
   await sql`insert into live_events (recipient_id, kind, payload) values (${id}, 'mk', '{}')`.execute(db)

@@ -10,6 +10,10 @@ export type AuthStep =
   /** Before a code is sent to the address of an account that has not proved it. */
   | 'confirm'
   | 'code'
+  /** The log-in waits for a code of the owner's app, one of the recovery codes, or a code by e-mail. */
+  | 'factor'
+  | 'recovery'
+  | 'emailed'
   | 'forgot'
   | 'sent'
   | 'reset'
@@ -30,6 +34,8 @@ export type AuthAnswer = {
   waitSeconds?: number
   /** The server could not do it. */
   isBroken?: boolean
+  /** The account has none, and this address takes them; of step `done`. */
+  offersPasskey?: boolean
   /** The action that step `done` reports. */
   done?: 'logIn' | 'verified' | 'newPassword' | 'signUp'
 }
@@ -44,6 +50,8 @@ export type AuthReply = AuthAnswer & {
   shownEmail: ShownEmail | null
   /** The contact address for a suspended user. */
   writeTo?: string
+  /** The contact address for whoever can enter no code of a second factor. */
+  helpAt?: string
 }
 
 /** A step's props; its fields and buttons form one form. */

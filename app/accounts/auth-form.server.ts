@@ -1,12 +1,16 @@
 import { enterWithCode } from '#domain/accounts/commands/enter-with-code.server.ts'
+import { enterWithLink } from '#domain/accounts/commands/enter-with-link.server.ts'
+import { enterWithPasskey } from '#domain/accounts/commands/enter-with-passkey.server.ts'
 import { resetPassword } from '#domain/accounts/commands/reset-password.server.ts'
 import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
+import type { Session } from '#domain/accounts/commands/door.server.ts'
 import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.ts'
 import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
 import { signUpProved } from '#domain/accounts/commands/sign-up-proved.server.ts'
 import { signUpWithProvider } from '#domain/accounts/commands/sign-up-with-provider.server.ts'
-import type { CodeFailure, ResetFailure, SignInFailure, Slowed } from '#domain/accounts/errors.ts'
+import type { CodeFailure, PasskeyFailure, ResetFailure, SignInFailure, Slowed } from '#domain/accounts/errors.ts'
+import { readPasskey } from '#domain/accounts/gateway.passkey-answer.server.ts'
 import { type Auth, seal, unseal } from '#domain/accounts/gateway.server.ts'
 import {
   CodeForm,
@@ -33,6 +37,7 @@ import type { RouterContextProvider } from 'react-router'
 import { connection, services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import type { AuthAnswer, AuthStep } from './auth-answer.ts'
+import { enterWaiting, sendWaitingCode, waitingStep } from './factor-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Form = Record<string, string>
@@ -48,7 +53,7 @@ const RESET_COOKIE = 'recovery'
 /** Minutes that a chosen password waits sealed for the rest of its form. */
 const SEALED_MINUTES = 60
 
-const secretFields = new Set(['password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
+const secretFields = new Set(['passkey', 'link', 'password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
 
 /** Answers a log-in form by its step; `go` leads to another step and ignores the other fields. */
 export async function answerForm(form: Form, request: Request, context: Context): Promise<AuthOutcome> {
@@ -62,19 +67,25 @@ export async function answerForm(form: Form, request: Request, context: Context)
   return (step ?? askEmail)(sent)
 }
 
-const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code']
+const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code', 'factor', 'recovery']
 
 type Answer = (sent: Sent) => Promise<AuthOutcome>
 
 const steps: Readonly<Record<string, Answer>> = {
   email: askEmail,
   password: enterPassword,
+  passkey: usePasskey,
+  link: useLink,
   choose: choosePassword,
   register,
   sendCode: sendAnotherCode,
   code: enterCode,
   forgot: forgetPassword,
   reset: setNewPassword,
+  factor: provideFactor,
+  recovery: provideFactor,
+  emailed: provideFactor,
+  sendFactor: sendFactorAgain,
 }
 
 const needsEmail: ReadonlySet<Answer> = new Set([choosePassword, register, sendAnotherCode, forgetPassword])
@@ -99,7 +110,23 @@ async function enterPassword({ form, typed, request, context }: Sent): Promise<A
   if (!parsed.success) return refused('password', typed, problemsOf(parsed.error))
   const { db, clock, ...door } = context.get(services)
   const outcome = await signIn(db, door, parsed.data, request, clock())
-  return outcome.ok ? done('logIn', outcome.value) : failed('password', typed, outcome.failure, context)
+  return outcome.ok ? done('logIn', outcome.value, context) : failed('password', typed, outcome.failure, context)
+}
+
+async function usePasskey({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+  const response = readPasskey(form['passkey'])
+  if (!response) return refused('email', typed, { form: problemOf['wrong-passkey'] })
+  const { db, clock, ...door } = context.get(services)
+  const outcome = await enterWithPasskey(db, door, response, request, clock())
+  return outcome.ok ? done('logIn', outcome.value, context) : failed('email', typed, outcome.failure, context)
+}
+
+async function useLink({ form, request, context }: Sent): Promise<AuthOutcome> {
+  const { db, clock, ...door } = context.get(services)
+  const outcome = await enterWithLink(db, door, form['link'] ?? '', request, clock())
+  return outcome.ok
+    ? done('logIn', outcome.value, context)
+    : refused('email', {}, { form: problemOf[outcome.failure.reason] })
 }
 
 async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutcome> {
@@ -128,7 +155,9 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   const seen = { language, currency }
   if (proof) {
     const own = await signUpProved(db, door, { email: proof.email, person: person.data, seen }, request, clock())
-    return own.ok ? done('signUp', own.value) : { ...failed('register', typed, own.failure, context), ...again }
+    return own.ok
+      ? done('signUp', own.value, context)
+      : { ...failed('register', typed, own.failure, context), ...again }
   }
   const credentials = sealedCredentials(unseal(door.auth, 'credentials', sealed), clock())
   if (!credentials) return refused('email', typed, { form: 'auth:problems.again' })
@@ -162,7 +191,7 @@ async function registerWithProvider(
   const outcome = await signUpWithProvider(db, door, filled, request, clock())
   if (!outcome.ok) return failed('register', {}, outcome.failure, context)
   const { cookies, unsent } = outcome.value
-  if (cookies.length > 0) return done('signUp', outcome.value)
+  if (cookies.length > 0) return done('signUp', outcome.value, context)
   const until = addMinutes(clock(), SEALED_MINUTES)
   const sealed = seal(door.auth, 'profile', { ...profile, person, until })
   return { ...codeStep(profile.email, unsent, context), sealed }
@@ -199,7 +228,9 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
   }
   const outcome = await enterWithCode(db, door, input, request, clock())
   if (outcome.ok)
-    return outcome.value.cookies.length > 0 ? done('verified', outcome.value) : formOfOwn(email, door.auth, clock())
+    return outcome.value.cookies.length > 0
+      ? done('verified', outcome.value, context)
+      : formOfOwn(email, door.auth, clock())
   return { ...failed('code', typed, outcome.failure, context, 'code'), ...again }
 }
 
@@ -207,6 +238,15 @@ async function enterCode({ form, typed, request, context }: Sent): Promise<AuthO
 function formOfOwn(email: string, auth: Auth, now: Date): AuthAnswer {
   const sealed = seal(auth, 'proof', { email, isProved: true, until: addMinutes(now, SEALED_MINUTES) })
   return { step: 'register', problems: {}, typed: { email }, sealed, isProved: true }
+}
+
+async function provideFactor({ form, request, context }: Sent): Promise<AuthOutcome> {
+  const entered = await enterWaiting(form, request, context)
+  return 'cookies' in entered ? done('logIn', entered, context) : entered
+}
+
+async function sendFactorAgain({ request, context }: Sent): Promise<AuthOutcome> {
+  return sendWaitingCode(request, context)
 }
 
 async function forgetPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
@@ -228,8 +268,8 @@ async function setNewPassword({ form, typed, request, context }: Sent): Promise<
   const { db, clock, ...door } = context.get(services)
   const outcome = await resetPassword(db, door, parsed.data, request, clock())
   if (outcome.ok) {
-    const { cookies } = outcome.value
-    return done('newPassword', { cookies: [...cookies, resetCookie('', 0, visitorOf(context).origin)] })
+    const cookies = [...outcome.value.cookies, resetCookie('', 0, visitorOf(context).origin)]
+    return done('newPassword', { ...outcome.value, cookies }, context)
   }
   const { reason } = outcome.failure
   return reason === 'link-expired'
@@ -243,15 +283,14 @@ export const resetCookie = (token: string, maxAge: number, origin: string) =>
 export const resetTokenOf = (request: Request, context: Context) =>
   parseCookies(request.headers.get('cookie')).get(ownCookieName(RESET_COOKIE, visitorOf(context).origin))
 
-const done = (what: NonNullable<AuthAnswer['done']>, { cookies }: { cookies: readonly string[] }): AuthOutcome => ({
-  step: 'done',
-  done: what,
-  problems: {},
-  typed: {},
-  cookies,
-})
+/** A log-in that waits for a second factor is not done yet. */
+function done(what: NonNullable<AuthAnswer['done']>, session: Session, context: Context): AuthOutcome {
+  const { cookies, waits } = session
+  if (waits) return { ...waitingStep(waits, context), cookies }
+  return { step: 'done', done: what, problems: {}, typed: {}, cookies }
+}
 
-type Failure = SignInFailure | CodeFailure
+type Failure = SignInFailure | CodeFailure | PasskeyFailure
 
 function failed(step: AuthStep, typed: Form, failure: Failure, context: Context, field = 'form'): AuthAnswer {
   const isSlowed = 'retryAfterSeconds' in failure
@@ -277,6 +316,8 @@ const problemOf = {
   'common-password': 'auth:problems.commonPassword',
   suspended: SUSPENDED,
   'own-parts': 'auth:problems.ownParts',
+  'wrong-passkey': 'auth:problems.wrongPasskey',
+  'stopped-passkey': 'auth:problems.stoppedPasskey',
   'wrong-code': 'auth:problems.wrongCode',
   'code-expired': 'auth:problems.codeExpired',
   'code-used-up': 'auth:problems.codeUsedUp',
@@ -287,8 +328,13 @@ const problemOf = {
 export const brokenTexts: Readonly<Partial<Record<string, string>>> = {
   email: 'auth:problems.unavailable',
   password: 'auth:problems.authentication',
+  passkey: 'auth:problems.authentication',
+  link: 'auth:problems.authentication',
   register: 'auth:problems.registration',
   code: 'auth:problems.verification',
   sendCode: 'auth:problems.verification',
+  factor: 'auth:problems.unavailable',
+  recovery: 'auth:problems.unavailable',
+  emailed: 'auth:problems.unavailable',
   forgot: 'auth:problems.resetEmail',
 }

@@ -7,6 +7,7 @@ import type { AuthReply, AuthStep, StepProps } from './auth-answer.ts'
 import { CodeStep, ConfirmStep } from './code-step.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { EmailStep } from './email-step.tsx'
+import { EmailedStep, FactorStep, RecoveryStep } from './factor-steps.tsx'
 import { ForgotStep, SentStep } from './forgot-step.tsx'
 import { ChooseStep, PasswordStep, ResetStep } from './password-steps.tsx'
 import { RegisterStep } from './register-step.tsx'
@@ -32,6 +33,9 @@ const steps: Readonly<Record<Exclude<AuthStep, 'done'>, (props: StepProps) => Re
   register: RegisterStep,
   confirm: ConfirmStep,
   code: CodeStep,
+  factor: FactorStep,
+  recovery: RecoveryStep,
+  emailed: EmailedStep,
   forgot: ForgotStep,
   sent: SentStep,
   reset: ResetStep,

@@ -42,14 +42,18 @@ export function ConfirmStep({ reply, isBusy }: StepProps) {
   )
 }
 
-/** The button shows how long it waits, since an e-mail takes a moment; without script it does not wait. */
-function Resend() {
+/**
+ * The button shows how long it waits, since an e-mail takes a moment; without script it does not wait.
+ *
+ * @param step that sends it
+ */
+export function Resend({ step = 'sendCode' }: { step?: 'sendCode' | 'sendFactor' }) {
   const { t } = useTranslation('auth')
   const left = useCountdown(RESEND_SECONDS)
   return (
     <button
       name="step"
-      value="sendCode"
+      value={step}
       disabled={left > 0}
       className={`${textLinkClass} text-sm hover:text-clay-700 disabled:text-ink-500 disabled:no-underline`}
     >

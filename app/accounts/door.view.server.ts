@@ -9,6 +9,7 @@ import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts
 import { addMinutes } from '#kernel/zones.ts'
 import { redirect, type RouterContextProvider } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
+import { operatorEmails } from '#app/session/operator.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { AuthAnswer, AuthReply, ShownEmail } from './auth-answer.ts'
@@ -34,7 +35,8 @@ export async function doorView(request: Request, url: URL, context: Context): Pr
 export async function doorOf(answer: AuthAnswer, context: Context): Promise<DoorView> {
   const { demo, social } = context.get(services)
   const accounts = answer.step === 'email' && demo ? demoAccounts : null
-  const reply = { ...answer, shownEmail: await shownEmailTo(answer, context) }
+  const helpAt = answer.step === 'emailed' ? (await operatorEmails(context)).support : undefined
+  const reply = { ...answer, shownEmail: await shownEmailTo(answer, context), ...(helpAt && { helpAt }) }
   return { reply, providers: social.providers, demoAccounts: accounts }
 }
 
@@ -82,7 +84,7 @@ async function firstAnswer(request: Request, url: URL, context: Context): Promis
 export async function shownEmailTo({ step, typed }: AuthAnswer, context: Context): Promise<ShownEmail | null> {
   const { db, auth, demo, clock } = context.get(services)
   const { email } = typed
-  if (!demo || !email || (step !== 'code' && step !== 'sent')) return null
+  if (!demo || !email || (step !== 'code' && step !== 'sent' && step !== 'emailed')) return null
   const since = addMinutes(clock(), -CODE_MINUTES)
   const found = await newestSecretTo({ db, vault: emailVaultOf(auth) }, email, since)
   return found ? withOwnLink(found) : null

@@ -3,6 +3,7 @@ import { Field } from '#app/ui/field.tsx'
 import { useRootData } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
+import { PasskeyWay } from './passkeys/passkey-way.tsx'
 
 export function EmailStep({ reply, problem, isBusy }: StepProps) {
   const { t } = useTranslation('auth')
@@ -14,7 +15,7 @@ export function EmailStep({ reply, problem, isBusy }: StepProps) {
         label={t('fields.email')}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         maxLength={254}
         defaultValue={reply.typed['email'] ?? ''}
@@ -23,6 +24,7 @@ export function EmailStep({ reply, problem, isBusy }: StepProps) {
       <Button name="step" value="email" isBusy={isBusy}>
         {t('email.submit')}
       </Button>
+      <PasskeyWay since={reply.problems} />
     </>
   )
 }

@@ -8,10 +8,14 @@ import type { AuthReply } from './auth-answer.ts'
 export function useDone(reply: AuthReply | undefined): void {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const [done, to] = reply?.step === 'done' ? [reply.done, reply.to] : []
+  const [done, to, offers] = reply?.step === 'done' ? [reply.done, reply.to, reply.offersPasskey] : []
   useEffect(() => {
     if (!done || to === undefined) return
     showToast(t(`done.${done}`), 'success')
+    if (offers) {
+      const words = { text: t('passkey.offer'), add: t('passkey.add') }
+      void import('./passkeys/lazy/offer.tsx').then(({ offerPasskey }) => offerPasskey(words))
+    }
     void navigate(to, { replace: true, preventScrollReset: true })
-  }, [done, to, navigate, t])
+  }, [done, to, offers, navigate, t])
 }

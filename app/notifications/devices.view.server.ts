@@ -34,7 +34,7 @@ export async function devicesView(context: Readonly<RouterContextProvider>): Pro
       return {
         id,
         mark: createHash('sha256').update(endpoint).digest('hex').slice(0, 16),
-        name: device ? t('account:sessions.device', device) : t('account:sessions.unknown'),
+        name: device ? t('happened:device', device) : t('ownSecurity:sessions.unknown'),
         since: t('notificationSettings:devices.since', { when: formatInstant(since, site.zone, locale) }),
       }
     }),

@@ -1,4 +1,5 @@
-import { type Address, addresses, isPattern } from '#app/addresses.ts'
+import type { Address } from '#app/address.ts'
+import { addresses, isPattern } from '#app/addresses.ts'
 import type { RouterContextProvider } from 'react-router'
 import { connection } from './services.ts'
 

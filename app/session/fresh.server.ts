@@ -1,5 +1,5 @@
 import { isFresh } from '#domain/accounts/queries/is-fresh.server.ts'
-import type { Address, Asks } from '#app/addresses.ts'
+import type { Address, Asks } from '#app/address.ts'
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { addressOf } from './address-of.server.ts'
 import { formOf } from './form.server.ts'

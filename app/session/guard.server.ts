@@ -1,8 +1,9 @@
 import type { Permission } from '#domain/accounts/permission.ts'
 import { isAdmin, may } from '#domain/accounts/policy.ts'
+import { findFactors } from '#domain/accounts/queries/find-factors.server.ts'
 import { hasAdmin } from '#domain/admin/queries/has-admin.server.ts'
 import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
-import type { Access } from '#app/addresses.ts'
+import type { Access } from '#app/address.ts'
 import { addressOf } from './address-of.server.ts'
 import { matchAddress } from './match-address.server.ts'
 import { isOfScript } from './script-request.server.ts'
@@ -23,6 +24,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   if (await isMissing(who, context)) throw data(null, { status: 404 })
 
   if (needsSession.has(who) && isAway) throw logInFirst(request, url, context)
+  const way = who.startsWith('admin') ? await wayToBoth(request, url, context) : null
+  if (way) throw redirect(visitorOf(context).to(way))
   return next()
 }
 
@@ -58,6 +61,16 @@ function isFormOfAdmins(who: Access, request: Request, url: URL): boolean {
 function pageOf({ headers }: Request, { origin }: URL): URL | null {
   const page = URL.parse(headers.get('referer') ?? '')
   return page?.origin === origin ? page : null
+}
+
+/** Admins who have no second factor are led to one, and who has one to its proof; null where both are proved or not needed. */
+async function wayToBoth({ headers }: Request, url: URL, context: Context): Promise<string | null> {
+  const { db, auth, adminsNeedFactor } = context.get(services)
+  if (!adminsNeedFactor) return null
+  const { factors, hasSecond } = await findFactors(db, auth, headers)
+  if (hasSecond && factors === 'both') return null
+  const page = hasSecond ? '/confirm-it-is-you' : '/account/second-factor'
+  return `${page}?to=${encodeURIComponent(url.pathname + url.search)}`
 }
 
 const needsSession: ReadonlySet<Access> = new Set(['signed-in', 'own', 'first-admin'])

@@ -1,4 +1,5 @@
-import { type Address, addresses, type Pattern, patterns } from '#app/addresses.ts'
+import type { Address } from '#app/address.ts'
+import { addresses, type Pattern, patterns } from '#app/addresses.ts'
 
 /** The address that a path matches, by the router's rules. */
 export type MatchedAddress = {

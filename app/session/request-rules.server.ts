@@ -1,4 +1,4 @@
-import type { Address } from '#app/addresses.ts'
+import type { Address } from '#app/address.ts'
 import { type BodyLimit, DEFAULT_BODY, FORM_WITH_FILES, KILOBYTE, PART_OF_UPLOAD } from '#platform/body.server.ts'
 import type { RequestRules } from '#platform/http.server.ts'
 import { movedAddresses } from '#domain/content/help-center.ts'

@@ -92,6 +92,8 @@ export type Services = {
   isOpenDemo: boolean
   /** E-mails reach their readers only with a mail server; without one the demo shows them. */
   sendsEmails: boolean
+  /** Admins' pages are for sessions that have proved both factors. */
+  adminsNeedFactor: boolean
   /** Verifies what Facebook posts; null where it is not configured. */
   facebookSecret: string | null
   /** The first signs addresses in e-mails that need no log-in; all of them are read. */

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/accounts/account.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
 import type { Site } from '#domain/i18n/site.ts'
 import { parseCookies } from '#platform/cookies.server.ts'
+import { countryNamed } from '#platform/country-header.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
@@ -15,13 +16,11 @@ export function visitWith(
   header: (name: string) => string | null | undefined,
   { network, site, countryHeader }: Circumstances,
 ): Omit<Visit, 'account'> {
-  const country = countryHeader && header(countryHeader)
   return {
     network,
     site,
     userAgent: header('user-agent'),
-    // Proxies write 'XX' or 'T1' where they do not know.
-    country: country && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : null,
+    country: countryNamed(countryHeader && header(countryHeader)),
     declined: declinedBy(header, parseCookies(header('cookie')).get(CHOICE_COOKIE)),
   }
 }

@@ -59,3 +59,10 @@ begin
     from session s join profiles p on p.user_id = s."userId" join "user" u on u.id = p.user_id
     where s.token_hash = of_token_hash and s."expiresAt" > now() and is_live_account(p.user_id));
 end $$;
+
+-- Whether an account has anything that proves both factors, or the second one: then one factor alone proves nobody in an open session.
+create or replace function has_second_factor(of_person uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from second_factors where user_id = of_person and confirmed_at is not null)
+    or exists (select from passkeys where user_id = of_person and stopped_at is null);
+end $$;

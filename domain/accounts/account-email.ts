@@ -24,20 +24,28 @@ export function welcomeEmail({ name }: { name: string }, { language, origin, pro
 const hostOf = (origin: string) => new URL(origin).hostname
 
 /** The subject begins with the code, so that it is read where an e-mail is announced. */
-export function codeEmail(code: string, { origin, product, t }: Reading): { content: EmailText; redacted: EmailText } {
-  const withCode = (shown: string): EmailText => {
+export function codeEmail(
+  { code, link }: { code: string; link: string | null },
+  { language, origin, product, t }: Reading,
+): { content: EmailText; redacted: EmailText } {
+  const withCode = (shown: string, url: string | null): EmailText => {
     const values = { product, minutes: CODE_MINUTES, code: shown }
     return {
       subject: t('emails:code.subject', values),
       greeting: t('emails:code.greeting', values),
-      paragraphs: [t('emails:code.body', values), t('emails:code.never', values)],
+      paragraphs: [
+        t('emails:code.body', values),
+        ...(link ? [t('emails:code.press', values)] : []),
+        t('emails:code.never', values),
+      ],
       facts: [],
       code: { label: t('emails:code.label'), value: shown, host: hostOf(origin) },
-      button: null,
+      button: url === null ? null : { label: t('emails:code.button', values), url },
       footer: t('emails:code.footer'),
     }
   }
-  return { content: withCode(code), redacted: withCode(REMOVED) }
+  const url = link === null ? null : `${origin}/auth/link?link=${link}&lang=${language}`
+  return { content: withCode(code, url), redacted: withCode(REMOVED, null) }
 }
 
 /** The old address of an account learns of the requested one. */

@@ -203,9 +203,9 @@ test('[AUTH-02] a log-in reads the account in one statement and opens its sessio
   onTestFinished(() => counted.destroy())
   const credentials = { email: 'quick@patio.example', password: 'a good password' }
   expect(await signIn(counted, door, credentials, aRequest(), NOW)).toMatchObject({ ok: true })
-  // Before them the browser's device is looked up; the transaction has a lock and one statement, and the event
-  // is noted after it.
-  expect(statements).toHaveLength(7)
+  // Before them the browser's device is looked up, and then whether a second factor is asked for; the transaction has a
+  // lock and one statement, and the event is noted after it.
+  expect(statements).toHaveLength(8)
 })
 
 test('after a sign-out no copy of a cookie is signed in', async () => {

@@ -22,10 +22,18 @@ export type OwnerFailure =
   | { reason: 'too-many-tries'; retryAfterSeconds: number }
 
 /** `other-way`: the account is not proved by this way. */
-export type ProofFailure = OwnerFailure | WrongCode | { reason: 'other-way' }
+export type ProofFailure = OwnerFailure | WrongCode | WrongFactor | PasskeyFailure | { reason: 'other-way' }
 
 /** `code-used-up`: after five wrong tries another code is needed, as after it has expired. */
 export type WrongCode = { reason: 'wrong-code' | 'code-expired' | 'code-used-up' }
+/** `factor-spent`: each code of an app counts once. */
+export type WrongFactor =
+  | { reason: 'wrong-factor' | 'factor-spent' }
+  | { reason: 'too-many-tries'; retryAfterSeconds: number }
+
+/** The log-in that waited has been waiting for too long, has used up its tries, or is in another browser. */
+export type EnterFailure = WrongFactor | WrongCode | { reason: 'log-in-over' | 'suspended' }
+
 export type CodeFailure = WrongCode | { reason: 'suspended' } | Slowed
 
 export type EmailChangeFailure = OwnerFailure | Slowed | { reason: 'same-address' } | { reason: 'not-proved' }
@@ -50,6 +58,15 @@ export type ProviderFailure = {
     | 'linked-elsewhere'
     | 'other-person'
 }
+
+/** `unavailable`: browsers have no passkeys at this address. */
+export type AskPasskeyFailure = Slowed | { reason: 'unavailable' }
+
+/** `wrong-passkey`: for whatever reason it proves nothing; `stopped-passkey`: there may be a copy of it. */
+export type PasskeyFailure = { reason: 'wrong-passkey' } | { reason: 'stopped-passkey' }
+
+/** `known-passkey`: an authenticator has one passkey for an account. */
+export type AddPasskeyFailure = { reason: 'wrong-passkey' | 'not-proved' | 'too-many-passkeys' | 'known-passkey' }
 
 export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' | 'suspended' }
 

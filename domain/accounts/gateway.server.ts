@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import { emailVault } from '#domain/email/commands/seal-email.server.ts'
 import { siteOf, type SiteId } from '#domain/i18n/site.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
+import { countryNamed } from '#platform/country-header.server.ts'
 import { type Vault, vaultFor } from '#platform/vault.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password-hash.server.ts'
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
 
 /** Our server sets this header from the connection, after removing any that the visitor sent. */
 export const CLIENT_IP_HEADER = 'x-patio-client'
@@ -20,12 +22,28 @@ export type Auth = {
   linksAt: (request: { url: string }) => string
   /** The site that a request is for. */
   siteAt: (headers: Headers) => SiteId
+  /** The country from which a request comes, as the operator's proxy says; null where it says none (B9). */
+  countryAt: (headers: Headers) => string | null
+  /** E-mails reach their readers. */
+  sendsEmails: boolean
+  /** The configured address. */
+  publicUrl: string
+  /** Whom authenticators know us by at the request's address; null where browsers have no passkeys. */
+  relyingPartyAt: (request: { url: string }) => RelyingParty | null
 }
 
-type Wiring = { secret: string; secretBefore?: string | null; publicUrl: string; sites?: ReadonlyMap<string, SiteId> }
+type Wiring = {
+  secret: string
+  secretBefore?: string | null
+  publicUrl: string
+  sites?: ReadonlyMap<string, SiteId>
+  countryHeader?: string | null
+  sendsEmails?: boolean
+}
 
 /** The prefix `__Host-` keeps other hosts of the domain from setting the session's cookie. */
-export function createAuth({ secret, secretBefore = null, publicUrl, sites = new Map() }: Wiring): Auth {
+export function createAuth({ secret, secretBefore = null, publicUrl, sites = new Map(), ...wiring }: Wiring): Auth {
+  const { countryHeader = null, sendsEmails = true } = wiring
   const addresses = addressesOf({ publicUrl, sites: sites.keys(), listensOn: '', isTrial: false })
   const isSecure = publicUrl.startsWith('https:')
   const same = {
@@ -33,6 +51,10 @@ export function createAuth({ secret, secretBefore = null, publicUrl, sites = new
     passwords: { hash: hashPassword, verify: verifyPassword },
     linksAt: ({ url }: { url: string }) => addresses.originOf(new URL(url).host) ?? addresses.publicUrl,
     siteAt: (headers: Headers) => siteOf(headers.get('host') ?? '', sites).id,
+    countryAt: (headers: Headers) => countryNamed(countryHeader && headers.get(countryHeader)),
+    sendsEmails,
+    publicUrl: addresses.publicUrl,
+    relyingPartyAt: ({ url }: { url: string }) => relyingPartyOf(addresses.publicUrl, new URL(url).origin),
   }
   return { secret, before: secretBefore === null ? null : { secret: secretBefore, before: null, ...same }, ...same }
 }
@@ -42,6 +64,9 @@ export const secretsOf = ({ secret, before }: Auth): string[] => (before ? [secr
 
 /** The vault encrypts the codes and links that are sent. */
 export const emailVaultOf = (auth: Auth): Vault => emailVault(secretsOf(auth))
+
+/** The vault encrypts what owners' apps share with us. */
+export const factorVault = (auth: Auth): Vault => vaultFor('second factors', secretsOf(auth))
 
 /** The hash is keyed, so that a reader of the table cannot try addresses or secrets out. */
 export const keyedHash = ({ secret }: Pick<Auth, 'secret'>, text: string): string =>

@@ -7,8 +7,10 @@ import { latestBirthday } from './age.ts'
 import { CODE_DIGITS } from './code.ts'
 import { isCountry } from './countries.ts'
 import { hasOwnParts, MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
+import { MAX_PASSKEY_NAME } from './passkey.ts'
 import { readPhone } from './phone.ts'
 import { signInProviders } from './sign-in-provider.ts'
+import { readRecoveryCode } from './recovery-code.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import type { Declaration } from './trader.ts'
 
@@ -34,11 +36,33 @@ const Code = identifier((text) => {
   return digits.length === CODE_DIGITS ? digits : new Refused('auth:problems.codeMissing')
 })
 
+const RecoveryCode = identifier((text) => readRecoveryCode(text) ?? new Refused('auth:problems.recoveryMissing'))
+
 /** The code may be left empty beside other fields. */
 export const CodeOnly = z.union([z.literal(''), Code])
 
+/** The owner names a passkey. */
+export const PasskeyName = words(MAX_PASSKEY_NAME, 'ownSecurity:problems.nameLong', {
+  missing: 'ownSecurity:problems.nameMissing',
+})
+
 /** Secrets that prove the owner of an open session, by their way. */
 export const proofForms = { password: Password, code: Code } as const
+
+/** The first code of an app that is set up. */
+export const SetUpForm = z.object({ code: Code })
+
+/** A code of the app or a recovery code, in one field. */
+export const EitherFactor = identifier((text) => {
+  const code = readRecoveryCode(text) ?? text.replace(/\s/g, '')
+  return code.length > CODE_DIGITS || /^\d{6}$/.test(code) ? code : new Refused('auth:problems.factorMissing')
+})
+
+/** The code of an app, or a recovery code where `step` says so. */
+export const FactorForm = z.discriminatedUnion('step', [
+  z.object({ step: z.enum(['factor', 'emailed']), code: Code }),
+  z.object({ step: z.literal('recovery'), code: RecoveryCode }),
+])
 
 export const CodeForm = z.object({ email: Email, code: Code })
 

@@ -12,6 +12,7 @@ const acts: Record<Act, boolean> = {
   publish: false,
   'be-paid': false,
   'change-address': false,
+  'add-passkey': false,
 }
 
 /** The decision's table has each act, whether it needs proof, and its commands. */

@@ -19,6 +19,7 @@ const beforeProof = {
   publish: false,
   'be-paid': false,
   'change-address': false,
+  'add-passkey': false,
 } as const
 
 /** Each command that does one of these acts checks it. */

@@ -72,6 +72,44 @@ export function wayInEmail(
   }
 }
 
+/** `stopped`: it is no way in any more, because there may be a copy of it. */
+export type PasskeyChange = 'added' | 'removed' | 'stopped'
+
+/** The owner learns what happens to the passkeys of the account. */
+export function passkeyEmail(
+  { name, change }: { name: string; change: PasskeyChange },
+  { origin, language, t }: Reading,
+): EmailText {
+  const values = { name }
+  return {
+    subject: t(`security:passkey.${change}.subject`, values),
+    greeting: t(`security:passkey.${change}.subject`, values),
+    paragraphs: [t(`security:passkey.${change}.text`, values), t('security:passkey.notYou', values)],
+    facts: [],
+    button: { label: t('security:passkey.button', values), url: `${origin}/account/security?lang=${language}` },
+    footer: t('security:footer'),
+  }
+}
+
+/** A second factor's changes; `operator`: whoever runs the site has removed it, `recovery`: a code was used. */
+export type FactorChange = 'on' | 'off' | 'operator' | 'recovery' | 'renewed'
+
+/** @param news.left the recovery codes that still work */
+export function factorEmail(
+  { what, left }: { what: FactorChange; left: number },
+  { origin, language, t }: Reading,
+): EmailText {
+  const values = { left }
+  return {
+    subject: t(`security:factor.${what}`, values),
+    greeting: t(`security:factor.${what}`, values),
+    paragraphs: [t(`security:factor.${what}Text`, values), t('security:factor.notYou', values)],
+    facts: [],
+    button: { label: t('security:factor.button', values), url: `${origin}/account/second-factor?lang=${language}` },
+    footer: t('security:footer'),
+  }
+}
+
 /** The old address learns that its account has another one now. */
 export function addressChangedEmail({ origin, language, t }: Reading): EmailText {
   return {

@@ -9,7 +9,9 @@ import {
 } from '#domain/accounts/account-email.ts'
 import {
   addressChangedEmail,
+  factorEmail,
   newDeviceEmail,
+  passkeyEmail,
   passwordChangedEmail,
   wayInEmail,
 } from '#domain/accounts/security-email.ts'
@@ -70,10 +72,12 @@ const feed = ({ language }: Parameters<Make>[0]) => ({
   calendar: 'Google Calendar',
 })
 
+const PASSKEY = 'iCloud Keychain'
+
 const makers: Readonly<Record<string, Make>> = {
   welcome: (reading) => welcomeEmail({ name: NAME }, reading),
   password_reset: (reading) => newPasswordEmail({ name: NAME, token: TOKEN }, reading).content,
-  account_verification: (reading) => codeEmail('123456', reading).content,
+  account_verification: (reading) => codeEmail({ code: '123456', link: TOKEN }, reading).content,
   'account_verification.change': (reading) =>
     changeOfAddressEmail({ code: '123456', email: 'ana@example.com' }, reading).content,
   'account_verification.owner': (reading) => ownerCodeEmail('123456', reading).content,
@@ -88,6 +92,14 @@ const makers: Readonly<Record<string, Make>> = {
     newDeviceEmail({ userAgent: USER_AGENT, at: EXAMPLE_TIME, link: TOKEN }, { ...reading, site: 'global' }).content,
   'way_in.added': (reading) => wayInEmail({ provider: 'google', isNew: true }, reading),
   'way_in.removed': (reading) => wayInEmail({ provider: 'google', isNew: false }, reading),
+  'way_in.passkey_added': (reading) => passkeyEmail({ name: PASSKEY, change: 'added' }, reading),
+  'way_in.passkey_removed': (reading) => passkeyEmail({ name: PASSKEY, change: 'removed' }, reading),
+  'way_in.passkey_stopped': (reading) => passkeyEmail({ name: PASSKEY, change: 'stopped' }, reading),
+  'second_factor.on': (reading) => factorEmail({ what: 'on', left: 10 }, reading),
+  'second_factor.off': (reading) => factorEmail({ what: 'off', left: 0 }, reading),
+  'second_factor.operator': (reading) => factorEmail({ what: 'operator', left: 0 }, reading),
+  'second_factor.recovery': (reading) => factorEmail({ what: 'recovery', left: 3 }, reading),
+  'second_factor.renewed': (reading) => factorEmail({ what: 'renewed', left: 10 }, reading),
   account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com' }, reading),
   account_closed: closedEmail,
   export_ready: exportEmail,

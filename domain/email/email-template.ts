@@ -4,7 +4,22 @@ import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
 import { hasLink } from './link-in-text.ts'
 
 /** Types with several templates have one for each reader or case. */
-type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed' | 'partly'
+type Variant =
+  | 'guest'
+  | 'host'
+  | 'guestOfHost'
+  | 'hostOfHost'
+  | 'change'
+  | 'owner'
+  | 'added'
+  | 'removed'
+  | 'partly'
+  | `passkey${'Added' | 'Removed' | 'Stopped'}`
+  | 'on'
+  | 'off'
+  | 'operator'
+  | 'recovery'
+  | 'renewed'
 
 type Template = {
   type: EmailType
@@ -75,10 +90,51 @@ const ofType = (type: EmailType, parts: Template['parts'], required: readonly st
   required,
 })
 
+/** Of each change of a second factor the subject is the heading as well. */
+const factorTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  (['on', 'off', 'operator', 'recovery', 'renewed'] as const).map((variant): [string, Template] => [
+    `second_factor.${variant}`,
+    {
+      ...ofType(
+        'second_factor',
+        {
+          subject: `security:factor.${variant}`,
+          text: `security:factor.${variant}Text`,
+          ...partsOf('security', 'factor', ['notYou', 'button']),
+        },
+        variant === 'recovery' ? ['left'] : [],
+      ),
+      variant,
+    },
+  ]),
+)
+
 const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   emailTypes
     .filter((type) => type.startsWith('claim_'))
     .map((type) => [type, ofType(type, partsOf('emails', type, whole), ['title'])]),
+)
+
+const passkeyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  (
+    [
+      ['added', 'passkeyAdded'],
+      ['removed', 'passkeyRemoved'],
+      ['stopped', 'passkeyStopped'],
+    ] as const
+  ).map(([change, variant]) => [
+    `way_in.passkey_${change}`,
+    {
+      type: 'way_in',
+      variant,
+      // The subject is the heading as well.
+      parts: {
+        ...partsOf('security', `passkey.${change}`, ['subject', 'text']),
+        ...partsOf('security', 'passkey', ['notYou', 'button']),
+      },
+      required: ['name'],
+    },
+  ]),
 )
 
 const settingsButton = { button: 'security:button' }
@@ -87,7 +143,10 @@ const settingsButton = { button: 'security:button' }
 const templates: Readonly<Record<string, Template>> = {
   welcome: ofType('welcome', partsOf('emails', 'welcome', [...short, 'hosts', 'button'])),
   password_reset: ofType('password_reset', partsOf('emails', 'newPassword', [...short, 'never', 'button'])),
-  account_verification: ofType('account_verification', partsOf('emails', 'code', [...short, 'never'])),
+  account_verification: ofType(
+    'account_verification',
+    partsOf('emails', 'code', [...short, 'press', 'never', 'button']),
+  ),
   'account_verification.change': {
     ...ofType(
       'account_verification',
@@ -181,6 +240,8 @@ const templates: Readonly<Record<string, Template>> = {
     ),
     variant: 'removed',
   },
+  ...passkeyTemplates,
+  ...factorTemplates,
   account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'bookings', 'ways']), [
     'writeTo',
   ]),

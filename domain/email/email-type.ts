@@ -84,6 +84,7 @@ const table = {
   payout_account_changed: 'safety',
   new_device: 'safety',
   way_in: 'safety',
+  second_factor: 'safety',
   account_suspended: 'law',
   account_closed: 'law',
   export_ready: 'asked',

@@ -49,6 +49,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'email-resent': ['user'],
   'email-texts-changed': [null],
   'email-trigger-changed': [null],
+  'factor-removed': ['user'],
   'first-admin': ['user'],
   'inquiry-answered': ['user', null],
   'inquiry-closed': ['user', null],

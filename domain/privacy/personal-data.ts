@@ -6,6 +6,7 @@ import { payouts } from './payouts-data.ts'
 import { safety } from './personal-safety.ts'
 import { payoutAccounts } from './payout-accounts-data.ts'
 import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
+import { proofs } from './ways-data.ts'
 import { wishlists } from './wishlists-data.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
@@ -32,9 +33,7 @@ const ownWays: readonly PersonalTable[] = [
   // The database ends sessions when the account is closed.
   withOwner('session', '"userId" = :person', ['token_hash']),
   deleted('account', '"userId" = :person', ['password']),
-  deleted('email_proofs', 'user_id = :person', null),
-  deleted('email_changes', 'user_id = :person'),
-  deleted('sign_in_attempts', 'user_id = :person', null),
+  ...proofs,
   // Ids, stored for a day.
   deleted('live_events', 'recipient_id = :person', null),
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),

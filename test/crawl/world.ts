@@ -53,6 +53,7 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
     .set('/supabase-test', { path: '/supabase-test', role: 'visitor' })
     .set('/auth/deauthorize', { path: '/auth/deauthorize', role: 'visitor' })
     .set('/auth/enter', { path: '/auth/enter', role: 'visitor' })
+    .set('/auth/link', { path: '/auth/link?link=guessed', role: 'visitor' })
     .set('/auth/new-device', { path: '/auth/new-device?link=guessed', role: 'visitor' })
     .set('/confirm-it-is-you', { path: '/confirm-it-is-you?to=/account/close', role: 'guest' })
     .set('/session-ended', { path: '/session-ended?to=/profile', role: 'visitor' })

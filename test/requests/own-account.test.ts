@@ -47,7 +47,7 @@ test('[AUTH-07] a member reads what happened to the account, and nothing of othe
   await page.locator('button[value=password]').click()
   await page.logIn(email, password)
   await page.goto('/account/settings')
-  await page.getByRole('link', { name: 'What happened to your account' }).click()
+  await page.getByRole('link', { name: 'Open the security page' }).click()
   const lines = await page.locator('ol > li').allTextContents()
   expect(lines).toEqual([
     expect.stringMatching(/Logged in\s*by password · Safari on iPhone$/),
@@ -182,7 +182,7 @@ test('[AUTH-07] [AUTH-08] in es, whoever has no password is asked for a code to 
   const [own, other] = [await aSession(db, id, { auth, minutesAgo: 20 }), await aSession(db, id, { auth })]
   const [name, value] = own.cookie.split('=') as [string, string]
   page.addCookies({ [name]: value, i18next: 'es' })
-  await page.goto('/account/settings')
+  await page.goto('/account/security')
   await page.getByRole('button', { name: 'Cerrar sesión en todos los demás' }).click()
   expect(await title(page)).toBe('Confirma que eres tú')
   const posted = (form: Record<string, string>) => page.request.post(page.url(), { form })

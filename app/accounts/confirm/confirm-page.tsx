@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -7,6 +8,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { ShownEmail } from '../auth-answer.ts'
 import { CodeField } from '../code-field.tsx'
 import { PasswordField } from '../password-field.tsx'
+import { PasskeyProof } from '../passkeys/passkey-proof.tsx'
 import { DemoEmail } from '../step-parts.tsx'
 import type { ConfirmView } from './confirm.view.server.ts'
 
@@ -14,7 +16,7 @@ type Props = ConfirmView & {
   /** The fields of the form that waits; null where a page or a file does. */
   waiting?: readonly (readonly [name: string, value: string])[] | null
   isCodeSent?: boolean
-  problem?: { text: string } | null
+  problem?: { text: string; isOfFactor?: boolean } | null
   shownEmail?: ShownEmail | null
   isDone?: boolean
 }
@@ -55,11 +57,13 @@ function ProofForm({ ways, waiting, isCodeSent = false, ...props }: Props) {
   const isByPassword = ways.includes('password')
   return (
     <>
+      {ways.includes('passkey') && (
+        <PasskeyProof>
+          <Waiting waiting={waiting} />
+        </PasskeyProof>
+      )}
       <Form method="post" noValidate className="mt-6 grid gap-4">
-        {waiting?.map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} readOnly />
-        ))}
-        {waiting && <input type="hidden" name="proof.waits" value="1" />}
+        <Waiting waiting={waiting} />
         {isCodeSent && <input type="hidden" name="proof.sent" value="1" />}
         {isByPassword ? <Password {...props} /> : <Code {...props} isCodeSent={isCodeSent} />}
       </Form>
@@ -68,9 +72,19 @@ function ProofForm({ ways, waiting, isCodeSent = false, ...props }: Props) {
   )
 }
 
-type Part = Pick<Props, 'email' | 'minutes' | 'problem' | 'shownEmail'>
+/** The fields of the form that waits travel with those of the proof. */
+const Waiting = ({ waiting }: { waiting: Props['waiting'] }) => (
+  <>
+    {waiting?.map(([name, value], index) => (
+      <input key={index} type="hidden" name={name} value={value} readOnly />
+    ))}
+    {waiting && <input type="hidden" name="proof.waits" value="1" />}
+  </>
+)
 
-function Password({ email, problem }: Part) {
+type Part = Pick<Props, 'email' | 'minutes' | 'problem' | 'shownEmail' | 'hasApp'>
+
+function Password({ email, problem, hasApp }: Part) {
   const { t } = useTranslation('confirm')
   const isBusy = useNavigation().state === 'submitting'
   return (
@@ -81,8 +95,9 @@ function Password({ email, problem }: Part) {
         label={t('password')}
         name="proof.secret"
         autoComplete="current-password"
-        problem={problem?.text}
+        problem={problem?.isOfFactor ? undefined : problem?.text}
       />
+      {hasApp && <FactorField problem={problem} />}
       <Button name="proof.step" value="password" isBusy={isBusy}>
         {t('submit')}
       </Button>
@@ -90,7 +105,7 @@ function Password({ email, problem }: Part) {
   )
 }
 
-function Code({ email, minutes, problem, shownEmail = null, isCodeSent }: Part & { isCodeSent: boolean }) {
+function Code({ email, minutes, problem, hasApp, shownEmail = null, isCodeSent }: Part & { isCodeSent: boolean }) {
   const { t } = useTranslation('confirm')
   const isBusy = useNavigation().state === 'submitting'
   if (!isCodeSent)
@@ -106,7 +121,8 @@ function Code({ email, minutes, problem, shownEmail = null, isCodeSent }: Part &
   return (
     <>
       <p className="wrap-anywhere">{t('sent', { email, minutes: minutes.code })}</p>
-      <CodeField name="proof.secret" label={t('code')} problem={problem?.text} />
+      <CodeField name="proof.secret" label={t('code')} problem={problem?.isOfFactor ? undefined : problem?.text} />
+      {hasApp && <FactorField problem={problem} />}
       <Button name="proof.step" value="code" isBusy={isBusy}>
         {t('submit')}
       </Button>
@@ -115,6 +131,18 @@ function Code({ email, minutes, problem, shownEmail = null, isCodeSent }: Part &
       </button>
       <DemoEmail email={shownEmail} />
     </>
+  )
+}
+
+function FactorField({ problem }: { problem: Part['problem'] }) {
+  const { t } = useTranslation('confirm')
+  return (
+    <Field
+      label={t('factor')}
+      name="proof.factor"
+      autoComplete="one-time-code"
+      problem={problem?.isOfFactor ? problem.text : undefined}
+    />
   )
 }
 

@@ -2,7 +2,9 @@ import { sendOwnerCode } from '#domain/accounts/commands/confirm-by-code.server.
 import { proveOwner } from '#domain/accounts/commands/prove-owner.server.ts'
 import type { ProofFailure, Slowed } from '#domain/accounts/errors.ts'
 import type { ProofWay } from '#domain/accounts/fresh-proof.ts'
-import { proofForms } from '#domain/accounts/input.ts'
+import { readPasskey } from '#domain/accounts/gateway.passkey-answer.server.ts'
+import { EitherFactor, proofForms } from '#domain/accounts/input.ts'
+import { findOwnFactor } from '#domain/accounts/queries/find-own-factor.server.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { fieldsOf, splitProof, withoutSecrets } from '#app/session/form.server.ts'
@@ -21,7 +23,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, c
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { others, proof } = splitProof(await fieldsOf(request))
-  const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'password', 'code'])
+  const step = intentOf({ intent: proof['step'] ?? '' }, ['', 'send', 'passkey', 'password', 'code'])
   const waiting = step === '' || proof['waits'] === '1' ? withoutSecrets(others) : null
   const answer = async (problem: Problem, isCodeSent = proof['sent'] === '1') => {
     const shownEmail = isCodeSent ? await shownCode(context) : null
@@ -34,16 +36,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       const problem = await send(request, context)
       return problem ? answer(problem) : answer(null, true)
     }
+    case 'passkey':
     case 'password':
     case 'code': {
-      const problem = await prove(step, proof['secret'] ?? '', request, context)
+      const problem = await prove(step, proof, request, context)
       return problem ? answer(problem) : goOn(returnOf(url), waiting !== null)
     }
   }
 }
 
 type Context = Route.ActionArgs['context']
-type Problem = { text: string; isTooMany: boolean } | null
+type Problem = { text: string; isTooMany: boolean; isOfFactor?: boolean } | null
 
 const statusOf = (problem: Problem) => (problem ? (problem.isTooMany ? 429 : 400) : 200)
 
@@ -61,13 +64,32 @@ async function send(request: Request, context: Context): Promise<Problem> {
   return sent.ok ? null : problemOf(sent.failure, context)
 }
 
-async function prove(way: ProofWay, typed: string, request: Request, context: Context): Promise<Problem> {
+async function prove(
+  way: ProofWay,
+  typed: Record<string, string>,
+  request: Request,
+  context: Context,
+): Promise<Problem> {
   const { db, auth, budgets, clock } = context.get(services)
-  const secret = proofForms[way].safeParse(typed)
-  if (!secret.success) return { text: visitorOf(context).t(secret.error.issues[0]!.message), isTooMany: false }
-  const given = { actor: actorOf(context), way, secret: secret.data }
-  const proved = await proveOwner(db, { auth, budgets }, given, request, clock())
+  const given = givenOf(way, typed['secret'] ?? '')
+  if ('problem' in given) return { text: visitorOf(context).t(given.problem), isTooMany: false }
+  const actor = actorOf(context)
+  const asksApp = way !== 'passkey' && (await findOwnFactor(db, actor.userId)) !== null
+  const factor = asksApp ? EitherFactor.safeParse(typed['factor'] ?? '') : null
+  if (factor?.success === false)
+    return { text: visitorOf(context).t('auth:problems.factorMissing'), isTooMany: false, isOfFactor: true }
+  const whole = { actor, ...given, factor: factor?.data ?? null }
+  const proved = await proveOwner(db, { auth, budgets }, whole, request, clock())
   return proved.ok ? null : problemOf(proved.failure, context)
+}
+
+function givenOf(way: ProofWay, typed: string) {
+  if (way === 'passkey') {
+    const secret = readPasskey(typed)
+    return secret ? { way, secret } : { problem: problems['wrong-passkey'] }
+  }
+  const secret = proofForms[way].safeParse(typed)
+  return secret.success ? { way, secret: secret.data } : { problem: secret.error.issues[0]!.message }
 }
 
 const problems: Readonly<Record<Exclude<(ProofFailure | Slowed)['reason'], 'other-way' | 'not-recent'>, string>> = {
@@ -75,6 +97,10 @@ const problems: Readonly<Record<Exclude<(ProofFailure | Slowed)['reason'], 'othe
   'too-many-tries': 'account:problems.tooManyTries',
   'too-many-codes': 'account:problems.tooManyCodes',
   'too-many-accounts': 'account:problems.tooManyTries',
+  'wrong-passkey': 'confirm:wrongPasskey',
+  'stopped-passkey': 'confirm:stoppedPasskey',
+  'wrong-factor': 'auth:problems.wrongFactor',
+  'factor-spent': 'auth:problems.factorSpent',
   'wrong-code': 'auth:problems.wrongCode',
   'code-expired': 'auth:problems.codeExpired',
   'code-used-up': 'auth:problems.codeUsedUp',
@@ -85,7 +111,8 @@ function problemOf(failure: ProofFailure | Slowed, context: Context): Problem {
   if (failure.reason === 'other-way' || failure.reason === 'not-recent') throw data(null, { status: 400 })
   const isTooMany = 'retryAfterSeconds' in failure
   if (isTooMany) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
-  return { text: visitorOf(context).t(problems[failure.reason]), isTooMany }
+  const isOfFactor = failure.reason === 'wrong-factor' || failure.reason === 'factor-spent'
+  return { text: visitorOf(context).t(problems[failure.reason]), isTooMany, isOfFactor }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

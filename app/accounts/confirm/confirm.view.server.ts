@@ -2,6 +2,7 @@ import { CODE_MINUTES } from '#domain/accounts/code.ts'
 import { FRESH_MINUTES, proofWaysOf } from '#domain/accounts/fresh-proof.ts'
 import { emailVaultOf } from '#domain/accounts/gateway.server.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
+import { findOwnFactor } from '#domain/accounts/queries/find-own-factor.server.ts'
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
 import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -18,11 +19,13 @@ type Context = Readonly<RouterContextProvider>
 export async function confirmView(url: URL, context: Context) {
   const { t } = visitorOf(context)
   const { userId, email } = actorOf(context)
-  const ways = proofWaysOf(await findOwnSettings(context.get(services).db, userId))
+  const { db } = context.get(services)
+  const [settings, factor] = await Promise.all([findOwnSettings(db, userId), findOwnFactor(db, userId)])
   return {
     ...returnOf(url),
     email,
-    ways,
+    ways: proofWaysOf(settings),
+    hasApp: factor !== null,
     minutes: { fresh: FRESH_MINUTES, code: CODE_MINUTES },
     page: pageMeta(context, { title: t('confirm:title'), description: t('confirm:description'), path: null }),
   }
@@ -33,8 +36,11 @@ export type ConfirmView = Omit<Awaited<ReturnType<typeof confirmView>>, 'page'>
 /** Leads back to what asks who it is, and nowhere else. */
 export function returnOf(url: URL): { to: string; isFile: boolean } {
   const to = safeReturn(url.searchParams.get('to'))
-  const { fresh } = matchAddress(to.replace(/[?#].*/, '')).address
-  return Object.keys(fresh).length > 0 ? { to, isFile: fresh.file !== undefined } : { to: '/', isFile: false }
+  const { fresh, access } = matchAddress(to.replace(/[?#].*/, '')).address
+  // Admins' pages ask for both factors before they are shown.
+  return Object.keys(fresh).length > 0 || access.startsWith('admin')
+    ? { to, isFile: fresh.file !== undefined }
+    : { to: '/', isFile: false }
 }
 
 /** The demo sends no e-mails, so the page shows the one with the code. */

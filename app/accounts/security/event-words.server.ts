@@ -7,6 +7,7 @@ const details: ReadonlySet<string> = new Set([
   'code',
   'link',
   'sign-up',
+  'passkey',
   'google',
   'facebook',
   'apple',

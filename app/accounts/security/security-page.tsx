@@ -1,21 +1,50 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Passkeys } from './passkeys.tsx'
+import type { PasskeyAnswer, SecurityView } from './security.view.server.ts'
+import { Sessions } from './sessions.tsx'
 
 type Event = { id: number; when: string; iso: string; what: string; how: string }
-type Props = { description: string; events: readonly Event[]; isNewest: boolean; older: number | null }
+type Happened = { days: number; events: readonly Event[]; isNewest: boolean; older: number | null }
+type Props = SecurityView & Happened & { saved: string | null; answer: PasskeyAnswer }
 
-/** The page lists what happened to one's own account, newest first. */
-export function SecurityPage({ description, events, isNewest, older }: Props) {
-  const { t } = useTranslation('happened')
+/** The ways in to one's account, its sessions, and what happened; older pages have the last alone. */
+export function SecurityPage({ saved, answer, passkeys, mayAdd, sessions, ...happened }: Props) {
+  const { t } = useTranslation(['happened', 'ownSecurity'])
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
-      <BackLink to="/account/settings">{t('toSettings')}</BackLink>
-      <PageTitle isLead>{t('title')}</PageTitle>
-      <p className="mt-2 mb-6 text-ink-700">{description}</p>
+      <BackLink to="/account/settings">{t('happened:toSettings')}</BackLink>
+      <PageTitle isLead>{t('happened:title')}</PageTitle>
+      <p className="mt-2 text-ink-700">{t('ownSecurity:description')}</p>
+      {saved && !answer.problem && !answer.options && (
+        <Notice tone="good" className="mt-6">
+          {t(`ownSecurity:saved.${saved}`)}
+        </Notice>
+      )}
+      {happened.isNewest && (
+        <div className="mt-6 grid gap-6">
+          <Passkeys passkeys={passkeys} mayAdd={mayAdd} answer={answer} />
+          <Sessions sessions={sessions} />
+        </div>
+      )}
+      <WhatHappened {...happened} />
+    </main>
+  )
+}
+
+function WhatHappened({ days, events, isNewest, older }: Happened) {
+  const { t } = useTranslation('happened')
+  return (
+    <section aria-labelledby="happened" className="mt-8">
+      <h2 id="happened" className="text-lg font-bold">
+        {t('list')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-700">{t('description', { days })}</p>
       {events.length === 0 ? (
         <EmptyState icon="clock" title={t('none')} text={t('noneText')} />
       ) : (
@@ -41,6 +70,6 @@ export function SecurityPage({ description, events, isNewest, older }: Props) {
           )}
         </nav>
       )}
-    </main>
+    </section>
   )
 }

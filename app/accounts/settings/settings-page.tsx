@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { AccountPart } from '../account-part.tsx'
 import { Blocked } from './blocked.tsx'
 import { EmailPart } from './email-part.tsx'
 import { OwnData } from './own-data.tsx'
@@ -19,7 +18,7 @@ type Props = SettingsView & { saved: string | null; problems: Problems; emailPro
 /** All of an account that is not public, each part a form of its own. */
 export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...own }: Props) {
   const { t } = useTranslation('account')
-  const { email, hasPassword, ways, emailChange, isProved, wantsPromotions, data, sessions, blocked } = own
+  const { email, hasPassword, ways, emailChange, isProved, wantsPromotions, data, blocked } = own
   const isRefused = Object.keys(problems).length + Object.keys(emailProblems).length > 0
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
@@ -30,15 +29,18 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
         </Notice>
       )}
       <div className="mt-6 grid gap-6">
-        <Part title={t('signIn.title')} text={t('signIn.text', { email })}>
+        <AccountPart title={t('signIn.title')} text={t('signIn.text', { email })}>
           <PasswordFields email={email} hasPassword={hasPassword} problems={problems} />
-        </Part>
+          <Link to="/account/second-factor" className={`${textLinkClass} justify-self-start`}>
+            {t('signIn.secondFactor')}
+          </Link>
+        </AccountPart>
         {ways.length > 0 && (
-          <Part title={t('ways.title')} text={t('ways.text')}>
+          <AccountPart title={t('ways.title')} text={t('ways.text')}>
             <WaysIn ways={ways} problem={problems['ways']} />
-          </Part>
+          </AccountPart>
         )}
-        <Part id="email" title={t('email.title')} text={t('email.text', { email })}>
+        <AccountPart id="email" title={t('email.title')} text={t('email.text', { email })}>
           <EmailPart
             email={email}
             hasPassword={hasPassword}
@@ -47,8 +49,8 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
             problems={emailProblems}
             typed={emailTyped}
           />
-        </Part>
-        <Part title={t('preferences.title')} text={t('preferences.text')}>
+        </AccountPart>
+        <AccountPart title={t('preferences.title')} text={t('preferences.text')}>
           <Link
             to="/account/settings?show=settings"
             preventScrollReset
@@ -67,40 +69,29 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
             {t('preferences.notifications')}
           </Link>
           <Promotions wanted={wantsPromotions} />
-        </Part>
-        <Part title={t('sessions.title')} text={t('sessions.text')}>
-          <Sessions sessions={sessions} />
+        </AccountPart>
+        <AccountPart title={t('security.title')} text={t('security.text')}>
           <Link to="/account/security" className={`${textLinkClass} justify-self-start`}>
-            {t('sessions.happened')}
+            {t('security.open')}
           </Link>
-        </Part>
-        <Part id="blocked" title={t('blocked.title')} text={t(blocked.length > 0 ? 'blocked.text' : 'blocked.none')}>
+        </AccountPart>
+        <AccountPart
+          id="blocked"
+          title={t('blocked.title')}
+          text={t(blocked.length > 0 ? 'blocked.text' : 'blocked.none')}
+        >
           <Blocked blocked={blocked} />
-        </Part>
-        <Part id="data" title={t('data.title')} text={t('data.text')}>
+        </AccountPart>
+        <AccountPart id="data" title={t('data.title')} text={t('data.text')}>
           <OwnData data={data} />
-        </Part>
-        <Part title={t('close.title')} text={t('close.lead')}>
+        </AccountPart>
+        <AccountPart title={t('close.title')} text={t('close.lead')}>
           <Link to="/account/close" className={`${textLinkClass} justify-self-start`}>
             {t('close.open')}
           </Link>
-        </Part>
+        </AccountPart>
       </div>
     </main>
-  )
-}
-
-type PartProps = { id?: string; title: string; text: string; children: ReactNode }
-
-function Part({ id, title, text, children }: PartProps) {
-  return (
-    <Panel as="section" id={id} className="grid scroll-mt-24 gap-4">
-      <div>
-        <h2 className="text-lg font-bold">{title}</h2>
-        <p className="mt-1 text-ink-700 wrap-anywhere">{text}</p>
-      </div>
-      {children}
-    </Panel>
   )
 }
 
@@ -158,43 +149,5 @@ function Promotions({ wanted }: { wanted: boolean }) {
         {t('promotions.save')}
       </Button>
     </Form>
-  )
-}
-
-function Sessions({ sessions }: Pick<SettingsView, 'sessions'>) {
-  const { t } = useTranslation('account')
-  return (
-    <>
-      <ul className="grid divide-y divide-sand-200">
-        {sessions.map(({ id, device, seen, isOwn }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
-            <div>
-              <p className="font-semibold">{device}</p>
-              <p className="text-sm text-ink-500">{isOwn ? t('sessions.own') : seen}</p>
-            </div>
-            {!isOwn && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="sessionId" value={id} />
-                <Button
-                  name="intent"
-                  value="end-session"
-                  look="quiet"
-                  aria-label={t('sessions.endOf', { device, seen })}
-                >
-                  {t('sessions.end')}
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Form method="post" preventScrollReset>
-          <Button name="intent" value="end-others" look="plain">
-            {t('sessions.endOthers')}
-          </Button>
-        </Form>
-      )}
-    </>
   )
 }

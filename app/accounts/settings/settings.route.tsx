@@ -1,12 +1,10 @@
 import { answerPromotions } from '#domain/accounts/commands/answer-promotions.server.ts'
 import { changePassword } from '#domain/accounts/commands/change-password.server.ts'
-import { endOtherSessions, endSession } from '#domain/accounts/commands/end-sessions.server.ts'
 import { unlinkProvider } from '#domain/accounts/commands/unlink-provider.server.ts'
 import { PasswordForm } from '#domain/accounts/input.ts'
 import { signInProviders } from '#domain/accounts/sign-in-provider.ts'
 import { requestExport } from '#domain/privacy/commands/request-export.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
-import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -23,7 +21,6 @@ import type { Route } from './+types/settings.route'
 const notices = [
   'export',
   'password',
-  'sessions',
   'promotions',
   'unblocked',
   'preferences',
@@ -32,10 +29,10 @@ const notices = [
   'email',
 ] as const
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const saved = searchOf(url)['saved']
-  const view = await settingsView(request, context)
+  const view = await settingsView(context)
   // A finished export is reported further down the page.
   const isOver = saved === 'export' && view.data?.state === 'ready'
   return {
@@ -47,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** Each form of the page says what it wants. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, auth, clock } = context.get(services)
+  const { db, clock } = context.get(services)
   const { to } = visitorOf(context)
   const { userId } = actorOf(context)
   const form = await formOf(request)
@@ -67,30 +64,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       // A request that comes too soon changes nothing, and the page shows the existing export.
       await requestExport(db, userId, clock(), request.headers)
       return saved('export')
-    case 'end-session':
-      if (isId(form['sessionId'] ?? ''))
-        await endSession(db, { userId, sessionId: form['sessionId']! }, request, clock())
-      return saved('sessions')
-    case 'end-others':
-      await endOtherSessions(db, auth, userId, request, clock())
-      return saved('sessions')
     case 'promotions':
       await answerPromotions(db, userId, form['promotions'] === 'on', clock())
       return saved('promotions')
   }
 }
 
-const intents = [
-  'password',
-  'disconnect',
-  'email',
-  'email-codes',
-  'email-withdraw',
-  'export',
-  'end-session',
-  'end-others',
-  'promotions',
-] as const
+const intents = ['password', 'disconnect', 'email', 'email-codes', 'email-withdraw', 'export', 'promotions'] as const
 
 type Context = Route.ActionArgs['context']
 

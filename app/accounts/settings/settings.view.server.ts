@@ -2,7 +2,6 @@ import { providerNames, type SignInProvider, signInProviders } from '#domain/acc
 import { shownName } from '#domain/accounts/account.ts'
 import { listBlocked } from '#domain/accounts/queries/list-blocked.server.ts'
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
-import { listSessions } from '#domain/accounts/queries/list-sessions.server.ts'
 import { EXPORT_AFTER_HOURS } from '#domain/privacy/data-export.ts'
 import { findOwnExport } from '#domain/privacy/queries/find-export.server.ts'
 import { CODE_MINUTES } from '#domain/accounts/code.ts'
@@ -32,18 +31,16 @@ export type SettingsView = {
     | { state: 'making' }
     | { state: 'ready'; files: readonly { address: string; label: string }[]; until: string; mayAskAgain: boolean }
     | null
-  sessions: readonly { id: string; device: string; seen: string; isOwn: boolean }[]
 }
 
 /** The account settings of a user. */
-export async function settingsView(request: Request, context: Readonly<RouterContextProvider>): Promise<SettingsView> {
-  const { db, auth, social, clock } = context.get(services)
-  const { t, locale, site } = visitorOf(context)
+export async function settingsView(context: Readonly<RouterContextProvider>): Promise<SettingsView> {
+  const { db, social, clock } = context.get(services)
+  const { t } = visitorOf(context)
   const { userId, email, isProved } = actorOf(context)
-  const [own, made, sessions, next, blocked] = await Promise.all([
+  const [own, made, next, blocked] = await Promise.all([
     findOwnSettings(db, userId),
     findOwnExport(db, userId, clock()),
-    listSessions(db, auth, userId, request.headers),
     findEmailChange(db, userId, clock()),
     listBlocked(db, userId),
   ])
@@ -57,19 +54,13 @@ export async function settingsView(request: Request, context: Readonly<RouterCon
         provider,
         name: providerNames[provider],
         isLinked: own.ways.includes(provider),
-        isLast: own.ways.every((way) => way === provider) && own.ways.length > 0,
+        isLast: own.ways.every((way) => way === provider) && own.ways.length > 0 && own.passkeys === 0,
       })),
     isProved,
     emailChange: next === null ? null : { to: next, shownEmails: await shownEmails([email, next], context) },
     wantsPromotions: own.wantsPromotions,
     blocked: blocked.map(({ id, name }) => ({ id, name: shownName(name, t) })),
     data: made ? dataView(made, context) : null,
-    sessions: sessions.map(({ id, isOwn, device, seenAt }) => ({
-      id,
-      isOwn,
-      device: device ? t('account:sessions.device', device) : t('account:sessions.unknown'),
-      seen: t('account:sessions.seen', { when: formatInstant(seenAt, site.zone, locale) }),
-    })),
   }
 }
 

@@ -9,6 +9,7 @@ import { afterLogIn } from '#app/bookings/panel/reserve-after-log-in.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { AuthAnswer } from '../auth-answer.ts'
+import { waitingAnswer } from '../factor-form.server.ts'
 import { cookieOf, readCookie } from './cookies.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -47,6 +48,7 @@ export async function takeAnswer(params: URLSearchParams, incoming: Request, con
   const { provider, to, outcome } = await returnFromProvider(db, door, back, request, clock())
   if (!outcome.ok) return toPage({ problem: outcome.failure.reason, ...(provider && { provider }) }, [], context)
   const { value } = outcome
+  if (value.step === 'factor') return toPage({ step: 'factor', to }, value.cookies, context)
   if (value.step !== 'in') return toNextStep({ ...value, to }, ofBrowser, context)
   const after = value.cookies.length > 0 ? await afterLogIn(to, value.cookies, request, context) : null
   return toPage({ to: after?.address ?? to }, after?.cookies ?? [], context)
@@ -66,7 +68,7 @@ async function toNextStep(
 }
 
 type Result =
-  | { step: 'form' | 'code'; to: string }
+  | { step: 'form' | 'code' | 'factor'; to: string }
   | { to: string }
   | { problem: ProviderFailure['reason']; provider?: string }
 
@@ -76,8 +78,9 @@ function toPage(result: Result, cookies: readonly string[], context: Context): R
   return redirect(visitorOf(context).to(`/auth/callback?${new URLSearchParams(result)}`), { status: 303, headers })
 }
 
-/** The step of whom a provider has named in this browser; null where that is over. */
+/** The step of whom a provider has named in this browser, or who waits for a second factor; null where that is over. */
 export async function namedAnswer(step: string | null, request: Request, context: Context): Promise<AuthAnswer | null> {
+  if (step === 'factor') return waitingAnswer(request, context)
   const { auth, clock } = context.get(services)
   const sealed = readCookie('named', request, visitorOf(context).origin)
   const profile = sealedProfile(unseal(auth, 'profile', sealed), clock())

@@ -5,7 +5,7 @@ import type { Fact } from './section-form.view.server.ts'
 
 /** The server's start options by name, without secrets. */
 export function environmentView(context: Readonly<RouterContextProvider>) {
-  const { publicUrl, sites, limits, sendsEmails, demo, payments, map } = context.get(services)
+  const { publicUrl, sites, limits, sendsEmails, demo, payments, map, adminsNeedFactor } = context.get(services)
   const { t } = visitorOf(context)
   const pairs = [...sites].map(([host, site]) => `${host}=${site}`)
   const facts: Fact[] = [
@@ -17,6 +17,10 @@ export function environmentView(context: Readonly<RouterContextProvider>) {
       value: t(
         `settings:environment.${payments?.provider === 'stripe' ? 'cards' : payments ? 'testCards' : 'noPayments'}`,
       ),
+    },
+    {
+      name: 'ADMIN_SECOND_FACTOR',
+      value: t(`settings:environment.${adminsNeedFactor ? 'factorNeeded' : 'factorFree'}`),
     },
     { name: 'MAP_STYLE_URL', value: t(`settings:environment.map.${map.kind}`) },
   ]

@@ -91,7 +91,7 @@ async function sendCodes(tx: Tx, { actor, email, origin, site, old, next }: Chan
     .executeTakeFirst()
   // Whoever reads an address that nobody has proved may have it, whatever account was opened with it.
   if (!owner || !(owner.emailVerified || owner.permissions.length > 0))
-    return void (await send(email, codeEmail(next.code, await own('account_verification'))))
+    return void (await send(email, codeEmail({ code: next.code, link: null }, await own('account_verification'))))
   if (!owner.emailVerified || owner.closed_at) return
 
   const t = await emailTexts(tx, 'address_taken.change', owner, now)

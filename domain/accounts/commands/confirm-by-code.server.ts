@@ -7,6 +7,8 @@ import type { Actor } from '../account.ts'
 import { ownerCodeEmail } from '../account-email.ts'
 import { CODE_MINUTES } from '../code.ts'
 import type { Slowed, WrongCode } from '../errors.ts'
+import { hasSecondFactor } from '../queries/has-second-factor.server.ts'
+import { isFresh } from '../queries/is-fresh.server.ts'
 import type { Door } from './door.server.ts'
 import { noteProof } from './note-proof.server.ts'
 import { noteEvent } from './note-event.server.ts'
@@ -42,8 +44,23 @@ export async function sendOwnerCode(
   return sent
 }
 
-/** The code works once, and only for this account. */
+/** As `confirmOwner`, by a code instead of the password. */
 export async function confirmByCode(
+  db: Db,
+  { auth }: Pick<Door, 'auth'>,
+  given: { userId: string; email: string; code: string },
+  request: Request,
+  now: Date,
+): Promise<Result<null, WrongCode | { reason: 'not-recent' }>> {
+  const asksBoth = await hasSecondFactor(db, given.userId)
+  if (asksBoth && !(await isFresh(db, auth, request.headers))) return fail({ reason: 'not-recent' })
+  const checked = await checkOwnerCode(db, { auth }, given, request, now)
+  if (checked.ok && !asksBoth) await noteProof(db, auth, request.headers)
+  return checked
+}
+
+/** The code works once, and only for this account. */
+export async function checkOwnerCode(
   db: Db,
   { auth }: Pick<Door, 'auth'>,
   { userId, email, code }: { userId: string; email: string; code: string },
@@ -63,7 +80,6 @@ export async function confirmByCode(
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) return fail({ reason: 'code-expired' })
-  await noteProof(db, auth, headers)
   await noteEvent(db, 'code-used', noted, now)
   return ok(null)
 }

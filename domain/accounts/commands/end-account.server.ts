@@ -16,5 +16,6 @@ export async function endAccount(tx: Tx, userId: string, now: Date): Promise<boo
   if (numUpdatedRows === 0n) return false
   await endProofs(tx, userId, now)
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   return true
 }

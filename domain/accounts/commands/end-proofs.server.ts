@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.server.ts'
 type Ended = { proofs: readonly string[]; newEmail: string | null }
 
 /**
- * Every change of who can get in calls this, so that no earlier code, link, attempt or fresh session still counts.
+ * Every change of who can get in calls this, so that no earlier code, link, attempt, waiting log-in or fresh session still counts.
  *
  * @param keeps the session in which the owner has just proved to be it, as its row names it
  */
@@ -27,6 +27,8 @@ export async function endProofs(tx: Tx, userId: string, now: Date, keeps: string
     .where('userId', '=', userId)
     .where('token_hash', 'is distinct from', keeps)
     .execute()
+  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
   await tx.deleteFrom('sign_in_attempts').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('waiting_log_ins').where('user_id', '=', userId).execute()
   return { proofs: proofs.map(({ id }) => id), newEmail: change?.new_email ?? null }
 }

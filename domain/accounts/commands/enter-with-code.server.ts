@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { CodeFailure } from '../errors.ts'
-import { openSession } from './open-session.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import type { Person, ProviderProfile, SignUp } from '../input.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
@@ -67,7 +67,7 @@ export async function enterWithCode(
   if (ownerId === null) return ok({ cookies: [] })
   await noteEvent(db, 'code-used', { accountId: ownerId, headers, detail: 'log-in' }, now)
   if (way) await noteEvent(db, 'way-added', { accountId: ownerId, headers, detail: way.profile.provider }, now)
-  const cookie = await openSession(db, auth, ownerId, headers)
-  if (cookie) await noteEvent(db, 'log-in', { accountId: ownerId, headers, detail: 'code' }, now)
-  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
+  const proved = { userId: ownerId, way: 'code', proof: 'one' } as const
+  const entered = await enterAccount(db, { auth, budgets }, proved, request, now)
+  return entered ? ok(entered) : fail({ reason: 'suspended' })
 }

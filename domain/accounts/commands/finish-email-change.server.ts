@@ -7,9 +7,10 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx, violates } from '#platform/db.server.ts'
 import type { Actor } from '../account.ts'
 import type { FinishFailure } from '../errors.ts'
-import { openSession } from './open-session.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { findEmailChange } from '../queries/find-email-change.server.ts'
+import type { Factors } from '../second-factor.ts'
 import { addressChangedEmail } from '../security-email.ts'
 import { closeUnproved } from './close-unproved.server.ts'
 import type { Door, Session } from './door.server.ts'
@@ -27,7 +28,7 @@ type Proved = { actor: Actor; email: string; proofs: readonly string[]; origin: 
  */
 export async function finishEmailChange(
   db: Db,
-  { auth }: Door,
+  { auth, budgets }: Door,
   { actor, oldCode, newCode }: Codes,
   request: Request,
   now: Date,
@@ -58,15 +59,16 @@ export async function finishEmailChange(
   await noteEvent(db, 'code-used', noted, now)
   if (changed.isReplacing) await noteEvent(db, 'account-replaced', whose, now)
   await noteEvent(db, 'address-changed', whose, now)
-  const cookie = await openSession(db, auth, userId, request.headers)
-  if (!cookie) return fail({ reason: 'change-over' })
+  const renewed = { userId, way: null, proof: changed.factors }
+  const entered = await enterAccount(db, { auth, budgets }, renewed, request, now)
+  if (!entered) return fail({ reason: 'change-over' })
   // The only session left is on the device on which the codes were entered.
   await db.updateTable('session').set({ device_id: changed.deviceId }).where('userId', '=', userId).execute()
-  return ok({ cookies: [cookie] })
+  return ok(entered)
 }
 
 /** `isReplacing`: somebody had opened an account at the new address without proving it. */
-type Changed = { deviceId: string | null; isReplacing: boolean }
+type Changed = { deviceId: string | null; factors: Factors; isReplacing: boolean }
 
 /** @returns null where the change has ended or another account has the address */
 async function changeAddress(db: Db, proved: Proved, tokenHash: string | null, now: Date): Promise<Changed | null> {
@@ -90,11 +92,15 @@ async function writeAddress(
 
   const isReplacing = await closeUnproved(tx, email, now)
   await tx.updateTable('user').set({ email, updatedAt: now }).where('id', '=', userId).execute()
-  const own = await tx.selectFrom('session').select('device_id').where('token_hash', '=', tokenHash).executeTakeFirst()
+  const own = await tx
+    .selectFrom('session')
+    .select(['device_id', 'factors'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
   await endSessionsOf(tx, userId)
   const t = await emailTexts(tx, 'address_changed', { language, site }, now)
   const content = addressChangedEmail({ origin, language, t })
   const input = { eventKey: `address:${newId(now.getTime())}`, recipientId: userId, to: actor.email, language, content }
   await queueEmail(tx, { ...input, type: 'address_changed', maxPerHour: null }, PRODUCT_NAME, now)
-  return { deviceId: own?.device_id ?? null, isReplacing }
+  return { deviceId: own?.device_id ?? null, factors: own?.factors ?? 'one', isReplacing }
 }

@@ -45,7 +45,8 @@ export async function noteDevice(
     if (session && former) await moveToNewName(tx, session.userId, keyedHashes(auth, former), secretHashes[0]!)
     if (!session || (await isKnown(tx, session, secretHashes, now))) return
     const isReported = (await hasOthers(tx, session)) && !(await isOverLimit(tx, session.userId, limits, now))
-    const device = { id: newId(now.getTime()), user_id: session.userId, secret_hash: secretHashes[0]!, seen_at: now }
+    const { userId: user_id, country } = session
+    const device = { id: newId(now.getTime()), user_id, secret_hash: secretHashes[0]!, seen_at: now, country }
     const end = isReported && { link_hash: linkHash, link_expires_at: addMinutes(now, LINK_DAYS * DAY_MINUTES) }
     await tx
       .insertInto('devices')
@@ -67,7 +68,7 @@ async function findSession(tx: Tx, tokenHash: string) {
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .innerJoin('profiles', 'profiles.user_id', 'user.id')
-    .select(['session.id', 'userId', 'userAgent', 'email', 'language', 'site'])
+    .select(['session.id', 'userId', 'userAgent', 'session.country', 'email', 'language', 'site'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (session) await sql`select wait_for_turn('devices', ${session.userId})`.execute(tx)
@@ -86,7 +87,7 @@ async function moveToNewName(tx: Tx, userId: string, former: readonly string[], 
 async function isKnown(tx: Tx, session: Session, secretHashes: readonly string[], now: Date): Promise<boolean> {
   const device = await tx
     .updateTable('devices')
-    .set({ seen_at: now, secret_hash: secretHashes[0]! })
+    .set({ seen_at: now, secret_hash: secretHashes[0]!, ...(session.country && { country: session.country }) })
     .where('user_id', '=', session.userId)
     .where('secret_hash', 'in', secretHashes)
     .returning('id')

@@ -71,6 +71,7 @@ export async function giveToOwner(tx: Tx, owner: Owner, now: Date): Promise<stri
   await endSessionsOf(tx, userId)
   if (!isOpener) {
     await tx.deleteFrom('account').where('userId', '=', userId).execute()
+    await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
     await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
   }
   if (chosen) await writeChosen(tx, userId, chosen, now)

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { ResetFailure } from '../errors.ts'
 import { keyedHashes } from '../gateway.server.ts'
-import { openSession } from './open-session.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import { hasOwnParts } from '../password.ts'
 import { findReset } from '../queries/find-reset.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
@@ -60,7 +60,6 @@ export async function resetPassword(
   const { headers } = request
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
   await noteEvent(db, 'password-reset', { accountId: userId, headers }, now)
-  const cookie = await openSession(db, auth, userId, headers)
-  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'link' }, now)
-  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
+  const entered = await enterAccount(db, { auth, budgets }, { userId, way: 'link', proof: 'one' }, request, now)
+  return entered ? ok(entered) : fail({ reason: 'suspended' })
 }

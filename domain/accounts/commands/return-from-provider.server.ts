@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Actor } from '../account.ts'
 import type { ProviderFailure } from '../errors.ts'
-import { openSession } from './open-session.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import type { ProviderProfile } from '../input.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
@@ -11,7 +11,7 @@ import { mayLearn } from '../queries/next-form.server.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import type { SignInProvider } from '../sign-in-provider.ts'
-import { clientOf } from './door.server.ts'
+import { clientOf, type Session } from './door.server.ts'
 import { attemptSecrets, type SocialDoor, takeAttempt } from './leave-for-provider.server.ts'
 import { linkProvider, lockOwner, notifyOfWayIn, ownerOf } from './link-provider.server.ts'
 import { noteEvent } from './note-event.server.ts'
@@ -32,7 +32,10 @@ type Back = {
 }
 
 /** `form`: a new person fills in the form first; `code`: the address must be proved first. */
-type Next = { step: 'in'; cookies: readonly string[] } | { step: 'form' | 'code'; profile: ProviderProfile }
+type Next =
+  | { step: 'in'; cookies: readonly string[] }
+  | (Session & { step: 'factor' })
+  | { step: 'form' | 'code'; profile: ProviderProfile }
 
 type Returned = { provider: SignInProvider | null; to: string; outcome: Result<Next, ProviderFailure> }
 
@@ -166,21 +169,20 @@ async function connect(
 
 async function enter(
   db: Db,
-  { auth }: SocialDoor,
+  door: SocialDoor,
   way: Way,
   request: Request,
   now: Date,
 ): Promise<Result<Next, ProviderFailure>> {
   const { headers } = request
-  const cookie = await openSession(db, auth, way.userId, headers)
-  const noted = { accountId: way.userId, headers }
-  if (!cookie) {
-    await noteEvent(db, 'log-in-refused', { ...noted, detail: 'suspended' }, now)
+  const proved = { userId: way.userId, way: way.profile.provider, proof: 'one' } as const
+  const entered = await enterAccount(db, door, proved, request, now)
+  if (!entered) {
+    await noteEvent(db, 'log-in-refused', { accountId: way.userId, headers, detail: 'suspended' }, now)
     return fail({ reason: 'suspended' })
   }
   if (way.isNew) await noteWay(db, way, request, now)
-  await noteEvent(db, 'log-in', { ...noted, detail: way.profile.provider }, now)
-  return ok({ step: 'in', cookies: [cookie] })
+  return ok(entered.step ? { ...entered, step: entered.step } : { step: 'in', cookies: entered.cookies })
 }
 
 type Way = { userId: string; profile: ProviderProfile; isNew: boolean }

@@ -13,7 +13,7 @@ import type { Slowed } from '../errors.ts'
 import { type Auth, emailVaultOf, keyedHash } from '../gateway.server.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { clientOf, type Door } from './door.server.ts'
-import { type Asker, askerOf } from './know-browser.server.ts'
+import { type Asker, askerOf, newSecret } from './know-browser.server.ts'
 import { noteEventAt } from './note-event.server.ts'
 import { spendEmail } from './spend-try.server.ts'
 import { writeProof } from './write-proof.server.ts'
@@ -44,7 +44,7 @@ export async function sendCode(
       origin: auth.linksAt(request),
       asker,
     }
-    return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
+    return queueCode(tx, secret, { ...address, userId: user?.id ?? null, isProved: user?.emailVerified === true }, now)
   })
   const answer = await inEvenTime(sent)
   if (answer.ok) await noteEventAt(db, 'code-asked', { auth, email, headers: request.headers, detail: 'log-in' }, now)
@@ -52,16 +52,33 @@ export async function sendCode(
 }
 
 /** The vault encrypts the code while its e-mail waits. */
-export type Code = { code: string; addressKey: string; secretHash: string; vault: Vault }
+export type Code = {
+  code: string
+  addressKey: string
+  secretHash: string
+  /** Of the link that does the same in any browser, for the reader of a proved address. */
+  link: string
+  linkHash: string
+  vault: Vault
+}
 
 /** The hash includes the address, so that no code fits another one. */
 export function newCode(auth: Auth, email: string): Code {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const secretHash = keyedHash(auth, `${email} ${code}`)
-  return { code, addressKey: keyedHash(auth, email), secretHash, vault: emailVaultOf(auth) }
+  const link = newSecret()
+  const hashes = { addressKey: keyedHash(auth, email), secretHash, linkHash: keyedHash(auth, link) }
+  return { code, link, ...hashes, vault: emailVaultOf(auth) }
 }
 
-export type Recipient = EmailReader & { email: string; userId: string | null; origin: string; asker: Asker }
+export type Recipient = EmailReader & {
+  email: string
+  userId: string | null
+  /** An unproved address gets no link: its account may be somebody else's. */
+  isProved?: boolean
+  origin: string
+  asker: Asker
+}
 
 /**
  * May run in the transaction that opens the account.
@@ -70,16 +87,27 @@ export type Recipient = EmailReader & { email: string; userId: string | null; or
  */
 export async function queueCode(
   tx: Tx,
-  { code, addressKey, secretHash, vault }: Code,
-  { email, userId, language, site, origin, asker }: Recipient,
+  { code, addressKey, secretHash, link, linkHash, vault }: Code,
+  { email, userId, isProved = false, language, site, origin, asker }: Recipient,
   now: Date,
 ): Promise<Result<null, Slowed>> {
-  const input = { purpose: 'code' as const, addressKey, userId, secretHash, minutes: CODE_MINUTES, asker }
+  const input = {
+    purpose: 'code' as const,
+    addressKey,
+    userId,
+    secretHash,
+    linkHash: isProved ? linkHash : null,
+    minutes: CODE_MINUTES,
+    asker,
+  }
   const proof = await writeProof(tx, input, now)
   if (!proof.ok) return proof
   if (userId) {
     const t = await emailTexts(tx, 'account_verification', { language, site }, now)
-    const { content, redacted } = codeEmail(code, { language, origin, product: PRODUCT_NAME, t })
+    const { content, redacted } = codeEmail(
+      { code, link: isProved ? link : null },
+      { language, origin, product: PRODUCT_NAME, t },
+    )
     const envelope = {
       eventKey: `code:${proof.value}`,
       recipientId: userId,

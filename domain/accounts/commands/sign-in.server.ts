@@ -6,7 +6,7 @@ import { isOutdated, NO_PASSWORD } from '#platform/password-hash.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { noteEvent, noteEventAt } from './note-event.server.ts'
-import { openSession } from './open-session.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import { forgetTries, spendLogIn } from './spend-try.server.ts'
 
 /**
@@ -41,14 +41,14 @@ export async function signIn(
     return fail({ reason: 'wrong-credentials' })
   }
   if (isOutdated(account.password!)) await renewHash(db, auth, { id: account.id, hash: account.password!, password })
-  const cookie = await openSession(db, auth, account.id, headers)
-  if (!cookie) {
+  const proved = { userId: account.id, way: 'password', proof: 'one' } as const
+  const entered = await enterAccount(db, { auth, budgets }, proved, request, now)
+  if (!entered) {
     await noteEvent(db, 'log-in-refused', { accountId: account.id, headers, detail: 'suspended' }, now)
     return fail({ reason: 'suspended' })
   }
   await forgetTries(budgets, tried)
-  await noteEvent(db, 'log-in', { accountId: account.id, headers, detail: 'password' }, now)
-  return ok({ cookies: [cookie] })
+  return ok(entered)
 }
 
 /** A password that was changed meanwhile stays the new one. */

@@ -5,13 +5,13 @@ import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { closeUnproved } from './close-unproved.server.ts'
 import type { Door, Session } from './door.server.ts'
 import { noteEvent } from './note-event.server.ts'
-import { openSession } from './open-session.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import { openProved, type Seen } from './prove-address.server.ts'
 
 /** Opens the account of a reader who has proved the address of a stranger's and filled in the form. */
 export async function signUpProved(
   db: Db,
-  { auth }: Pick<Door, 'auth'>,
+  door: Door,
   { email, person, seen }: { email: string; person: Person; seen: Seen },
   request: Request,
   now: Date,
@@ -25,7 +25,6 @@ export async function signUpProved(
   if (!userId) return fail({ reason: 'email-taken' })
   const { headers } = request
   if (isReplacing) await noteEvent(db, 'account-replaced', { accountId: userId, headers }, now)
-  const cookie = await openSession(db, auth, userId, headers)
-  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'sign-up' }, now)
-  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
+  const entered = await enterAccount(db, door, { userId, way: 'sign-up', proof: 'one' }, request, now)
+  return entered ? ok(entered) : fail({ reason: 'suspended' })
 }

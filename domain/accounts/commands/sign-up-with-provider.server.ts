@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Slowed } from '../errors.ts'
-import { openSession } from './open-session.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import type { Person, ProviderProfile } from '../input.ts'
 import { clientOf, type Door } from './door.server.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
@@ -63,9 +63,9 @@ export async function signUpWithProvider(
     return ok({ cookies: [], ...(!sent.ok && { unsent: sent.failure }) })
   }
   await noteEvent(db, 'way-added', { accountId: userId, headers, detail: profile.provider }, now)
-  const cookie = await openSession(db, auth, userId, headers)
-  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: profile.provider }, now)
-  return cookie ? ok({ cookies: [cookie] }) : fail({ reason: 'suspended' })
+  const proved = { userId, way: profile.provider, proof: 'one' } as const
+  const entered = await enterAccount(db, { auth, budgets }, proved, request, now)
+  return entered ? ok(entered) : fail({ reason: 'suspended' })
 }
 
 type Taking = {

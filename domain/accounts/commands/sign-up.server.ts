@@ -5,14 +5,14 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addressTakenEmail } from '../account-email.ts'
 import type { SignInFailure, Slowed } from '../errors.ts'
-import { openSession } from './open-session.server.ts'
+import { enterAccount } from './enter-account.server.ts'
 import type { SignUp } from '../input.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { mayLearn } from '../queries/next-form.server.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
-import { noteEvent, noteEventAt } from './note-event.server.ts'
+import { noteEventAt } from './note-event.server.ts'
 import { insertUser, type Seen, writeChosen } from './prove-address.server.ts'
 import { type Code, newCode, queueCode, type Recipient } from './send-code.server.ts'
 import { spendPart } from './spend-try.server.ts'
@@ -57,9 +57,9 @@ export async function signUp(
   const unsent = sent.ok ? {} : { unsent: sent.failure }
   if (reveals && isTaken) return fail({ reason: 'email-taken' })
   if (!reveals || !userId) return ok({ cookies: [], ...unsent })
-  const cookie = await openSession(db, auth, userId, headers)
-  if (cookie) await noteEvent(db, 'log-in', { accountId: userId, headers, detail: 'sign-up' }, now)
-  return cookie ? ok({ cookies: [cookie], ...unsent }) : fail({ reason: 'suspended' })
+  const proved = { userId, way: 'sign-up', proof: 'one' } as const
+  const entered = await enterAccount(db, { auth, budgets }, proved, request, now)
+  return entered ? ok({ ...entered, ...unsent }) : fail({ reason: 'suspended' })
 }
 
 /** @property part whether this network may have a code sent */

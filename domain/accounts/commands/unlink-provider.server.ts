@@ -33,7 +33,8 @@ function removeWay(
       .where('userId', '=', userId)
       .where('providerId', '<>', provider)
       .execute()
-    if (others.length === 0) return fail({ reason: 'last-way' })
+    const passkeys = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
+    if (others.length + passkeys.length === 0) return fail({ reason: 'last-way' })
     const { numDeletedRows } = await tx
       .deleteFrom('account')
       .where('userId', '=', userId)
@@ -65,6 +66,9 @@ export async function forgetProvider(
     .where('userId', '=', link.userId)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('account').select('account.id').where('account.userId', '=', link.userId))),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('passkeys').select('passkeys.id').where('user_id', '=', link.userId))),
     )
     .execute()
   return link

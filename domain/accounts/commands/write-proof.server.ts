@@ -12,6 +12,7 @@ type Proof = {
   addressKey: string
   userId: string | null
   secretHash: string
+  linkHash?: string | null
   minutes: number
   /** Null where an account requests it in its own session. */
   asker: Asker | null
@@ -25,7 +26,7 @@ type Proof = {
  */
 export async function writeProof(
   tx: Tx,
-  { purpose, addressKey, userId, secretHash, minutes, asker }: Proof,
+  { purpose, addressKey, userId, secretHash, linkHash = null, minutes, asker }: Proof,
   now: Date,
 ): Promise<Result<string, Slowed>> {
   const device = asker?.ownerId ? asker.browserHash : null
@@ -55,6 +56,7 @@ export async function writeProof(
       address_key: addressKey,
       user_id: userId,
       secret_hash: secretHash,
+      link_hash: linkHash,
       browser_hash: asker?.browserHash ?? null,
       is_known_device: device !== null,
       created_at: now,

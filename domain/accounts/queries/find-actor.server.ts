@@ -33,7 +33,7 @@ export async function findActorAnd<Also>(
     from signed_in(${tokenHash}) as person where person is not null`.execute(db)
   if (!rows[0]) return null
   const { isUnseen, ...actor } = rows[0].person
-  if (isUnseen) await noteSeen(db, tokenHash)
+  if (isUnseen) await noteSeen(db, tokenHash, auth.countryAt(headers))
   return { actor, also: rows[0].also }
 }
 
@@ -41,6 +41,6 @@ export async function findActorAnd<Also>(
 type SignedIn = Actor & { isUnseen: boolean }
 
 /** Use is noted once an hour, as the list of sessions shows it, and moves the session's end. */
-const noteSeen = (db: Db, tokenHash: string) =>
-  sql`update session set "updatedAt" = now(), "expiresAt" = ${sessionEnd(sql.ref('session.userId'), sql.ref('session.createdAt'))}
+const noteSeen = (db: Db, tokenHash: string, country: string | null) =>
+  sql`update session set "updatedAt" = now(), country = coalesce(${country}, country), "expiresAt" = ${sessionEnd(sql.ref('session.userId'), sql.ref('session.createdAt'))}
     where token_hash = ${tokenHash}`.execute(db)

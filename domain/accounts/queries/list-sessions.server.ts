@@ -9,16 +9,17 @@ export async function listSessions(db: Db, auth: Auth, userId: string, headers: 
   const own = sessionHashOf(auth, headers)
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'token_hash', 'userAgent', 'createdAt', 'updatedAt'])
+    .select(['id', 'token_hash', 'userAgent', 'country', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, token_hash, userAgent, createdAt, updatedAt }) => ({
+  return rows.map(({ id, token_hash, userAgent, country, createdAt, updatedAt }) => ({
     id,
     isOwn: token_hash === own,
     device: deviceOf(userAgent),
+    country,
     since: createdAt,
     seenAt: updatedAt,
   }))

@@ -1,0 +1,70 @@
+import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
+import { listPasskeys } from '#domain/accounts/queries/list-passkeys.server.ts'
+import { listSessions } from '#domain/accounts/queries/list-sessions.server.ts'
+import { formatInstant } from '#domain/i18n/format.ts'
+import { countryName } from '#domain/places/country.ts'
+import type { RouterContextProvider } from 'react-router'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type SecurityView = {
+  /** Browsers have passkeys at this address, and the account may have some. */
+  mayAdd: boolean
+  passkeys: readonly {
+    id: string
+    name: string
+    since: string
+    used: string
+    /** It is on one device or on several. */
+    backup: string
+    isStopped: boolean
+    /** The only way in, which stays. */
+    isLast: boolean
+  }[]
+  sessions: readonly { id: string; device: string; place: string | null; seen: string; iso: string; isOwn: boolean }[]
+}
+
+/** The answer to a form about passkeys. */
+export type PasskeyAnswer = {
+  /** For the browser to make a passkey of. */
+  options?: PublicKeyCredentialCreationOptionsJSON | undefined
+  problem?: string | undefined
+  /** The passkey whose new name was refused, as it was typed. */
+  renames?: string | undefined
+  typed?: string | undefined
+}
+
+/** The ways in to the account, and the sessions in it. */
+export async function securityView(request: Request, context: Context): Promise<SecurityView> {
+  const { db, auth } = context.get(services)
+  const { t, locale, language, site } = visitorOf(context)
+  const { userId, isProved } = actorOf(context)
+  const [own, passkeys, sessions] = await Promise.all([
+    findOwnSettings(db, userId),
+    listPasskeys(db, userId),
+    listSessions(db, auth, userId, request.headers),
+  ])
+  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  return {
+    mayAdd: isProved && auth.relyingPartyAt(request) !== null,
+    passkeys: passkeys.map(({ id, name, isBackedUp, createdAt, lastUsedAt, stoppedAt }) => ({
+      id,
+      name,
+      since: t('ownSecurity:passkeys.since', { when: when(createdAt) }),
+      used: lastUsedAt ? t('ownSecurity:passkeys.used', { when: when(lastUsedAt) }) : t('ownSecurity:passkeys.unused'),
+      backup: t(isBackedUp ? 'ownSecurity:passkeys.everywhere' : 'ownSecurity:passkeys.oneDevice'),
+      isStopped: stoppedAt !== null,
+      isLast: own.ways.length === 0 && passkeys.length === 1,
+    })),
+    sessions: sessions.map(({ id, isOwn, device, country, seenAt }) => ({
+      id,
+      isOwn,
+      device: device ? t('happened:device', device) : t('ownSecurity:sessions.unknown'),
+      place: country && countryName(country, language),
+      seen: t('ownSecurity:sessions.seen', { when: when(seenAt) }),
+      iso: seenAt.toISOString(),
+    })),
+  }
+}
