@@ -1,11 +1,13 @@
 import { auditLog } from './audit-data.ts'
 import { claims } from './claims-data.ts'
+import { emails } from './emails-data.ts'
 import { messages } from './messages-data.ts'
 import { payouts } from './payouts-data.ts'
 import { safety } from './personal-safety.ts'
 import { payoutAccounts } from './payout-accounts-data.ts'
 import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
 import { wishlists } from './wishlists-data.ts'
+import { written } from './written-data.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
@@ -17,11 +19,6 @@ const ofOwnBooking = `booking_id in (${ownBookings})`
 /** Whether bookings, reviews or reports still refer to the listing. */
 const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
   or exists (select from reports where listing_id = listings.id) or exists (select from conversations where listing_id = listings.id))`
-/** E-mails to others about the person's bookings, and digests of them. */
-const aboutOwnBookings = `split_part(event_key, ':', 2) in (
-  select cast(id as text) from bookings where guest_id = :person or host_id = :person union all
-  select cast(c.id as text) from booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = :person or b.host_id = :person)`
-
 const ownSessions = 'session_id in (select id from session where "userId" = :person)'
 
 const ownWays: readonly PersonalTable[] = [
@@ -45,38 +42,6 @@ const ownWays: readonly PersonalTable[] = [
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),
   deleted('demo_people', 'user_id = :person', null),
-]
-
-const emails: readonly PersonalTable[] = [
-  // E-mails to others about the person stay in their mailboxes, but not their text here.
-  {
-    table: 'outgoing_emails',
-    whose: `recipient_id is distinct from :person and (${aboutOwnBookings}
-      or id in (select digest_id from outgoing_emails where ${aboutOwnBookings}))`,
-    withheld: null,
-    erased: {
-      rule: 'books',
-      replaced: {
-        subject: `''`,
-        html: `''`,
-        text: `''`,
-        redacted_html: 'null',
-        redacted_text: 'null',
-        sealed: 'null',
-        last_error: 'null',
-        unsubscribe_url: 'null',
-        status: `case when status in ('queued', 'failed', 'held-back') then 'withdrawn' else status end`,
-      },
-      plain: ['event_key', 'language', 'type', 'link', 'to_address'],
-    },
-  },
-  deleted('outgoing_emails', 'recipient_id = :person or to_address = :email', [
-    'html',
-    'redacted_html',
-    'redacted_text',
-    'sealed',
-    'unsubscribe_url',
-  ]),
 ]
 
 const notified: readonly PersonalTable[] = [
@@ -127,32 +92,6 @@ const trade: readonly PersonalTable[] = [
       replaced: { email: `''` },
       plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline'],
     },
-  },
-]
-
-const written: readonly PersonalTable[] = [
-  // The person's inquiries and our answers.
-  deleted('inquiries', 'person_id = :person or email = :email', ['ended_by']),
-  {
-    table: 'reviews',
-    whose: 'author_id = :person',
-    withheld: [],
-    erased: { rule: 'reviews', replaced: {}, plain: ['side', 'comment', 'language', 'reply'] },
-  },
-  {
-    // Hosts' reviews of the person as a guest.
-    table: 'reviews',
-    whose: `side = 'host' and booking_id in (select id from bookings where guest_id = :person)`,
-    withheld: null,
-    erased: { rule: 'reviews', replaced: { comment: `''` }, plain: [] },
-  },
-  {
-    // Guests' reviews of the person's spaces, with the person's replies.
-    table: 'reviews',
-    whose: ofOwnListing,
-    withheld: [],
-    exported: 'visible_at <= :now',
-    erased: { rule: 'reviews', replaced: { reply: 'null' }, plain: [] },
   },
 ]
 
