@@ -505,6 +505,14 @@ export interface ImportedListings {
   row_number: number
 }
 
+export interface InboundEmails {
+  conversation_id: string
+  id: string
+  raw: Buffer
+  received_at: Timestamp
+  user_id: string
+}
+
 export interface Inquiries {
   answer: string | null
   created_at: Timestamp
@@ -826,11 +834,14 @@ export interface OutgoingEmails {
   redacted_at: Timestamp | null
   redacted_html: string | null
   redacted_text: string | null
+  reply_to: string | null
   sealed: string | null
   sent_at: Timestamp | null
   status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'>
   subject: string
+  summary: string | null
   text: string
+  thread_key: string | null
   to_address: string
   type: string
   unsubscribe_url: string | null
@@ -1628,6 +1639,10 @@ export interface Wishlists {
   user_id: string
 }
 
+export interface WordlessEmails {
+  user_id: string
+}
+
 export interface WorkerHeartbeats {
   at: Timestamp
   worker_id: string
@@ -1682,6 +1697,7 @@ export interface DB {
   host_declarations: HostDeclarations
   idempotency_keys: IdempotencyKeys
   imported_listings: ImportedListings
+  inbound_emails: InboundEmails
   inquiries: Inquiries
   journal: Journal
   known_beyond_occupancy: KnownBeyondOccupancy
@@ -1783,5 +1799,6 @@ export interface DB {
   visitor_salts: VisitorSalts
   wishlist_opinions: WishlistOpinions
   wishlists: Wishlists
+  wordless_emails: WordlessEmails
   worker_heartbeats: WorkerHeartbeats
 }

@@ -823,6 +823,20 @@ create table imported_listings (
 );
 CREATE INDEX imported_listings_import ON imported_listings USING btree (import_id);
 
+create table inbound_emails (
+  id uuid not null,
+  conversation_id uuid not null,
+  user_id uuid not null,
+  raw bytea not null,
+  received_at timestamp with time zone not null,
+  constraint inbound_emails_pkey PRIMARY KEY (id),
+  constraint inbound_emails_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint inbound_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint inbound_emails_raw_check CHECK (length(raw) <= 31457280)
+);
+CREATE INDEX inbound_emails_of_conversation ON inbound_emails USING btree (conversation_id);
+CREATE INDEX inbound_emails_of_user ON inbound_emails USING btree (user_id, received_at);
+
 create table inquiries (
   id uuid not null,
   form text not null,
@@ -1394,6 +1408,9 @@ create table outgoing_emails (
   redacted_at timestamp with time zone,
   unsubscribe_url text,
   sealed text,
+  thread_key text,
+  reply_to text,
+  summary text,
   constraint outgoing_emails_pkey PRIMARY KEY (id),
   constraint outgoing_emails_event_key_key UNIQUE (event_key),
   constraint outgoing_emails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -1402,9 +1419,12 @@ create table outgoing_emails (
   constraint outgoing_emails_check CHECK ((status = 'in-digest'::text) >= (digest_id IS NOT NULL)),
   constraint outgoing_emails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint outgoing_emails_redacted_whole CHECK (num_nulls(redacted_html, redacted_text) = ANY (ARRAY[0, 2])),
-  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text])) OR num_nulls(redacted_html, redacted_at, sealed) = 3),
+  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text, 'message'::text, 'digest'::text])) OR num_nulls(redacted_html, redacted_at, sealed) = 3),
+  constraint outgoing_emails_reply_to_check CHECK (length(reply_to) <= 320),
   constraint outgoing_emails_sealed_alone CHECK (sealed IS NULL OR num_nulls(booking_id, link, redacted_html, redacted_at) = 4),
-  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text]))
+  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text])),
+  constraint outgoing_emails_summary_check CHECK (length(summary) <= 300),
+  constraint outgoing_emails_thread_key_check CHECK (length(thread_key) <= 100)
 );
 CREATE INDEX outgoing_emails_held_back ON outgoing_emails USING btree (recipient_id) WHERE status = 'held-back'::text;
 CREATE INDEX outgoing_emails_kind ON outgoing_emails USING btree (recipient_id, type, created_at);
@@ -2706,6 +2726,12 @@ create table wishlists (
   constraint wishlists_share_secret_check CHECK (share_secret ~ '^[A-Za-z0-9_-]{32}$'::text)
 );
 CREATE UNIQUE INDEX wishlists_name_once ON wishlists USING btree (user_id, lower(name));
+
+create table wordless_emails (
+  user_id uuid not null,
+  constraint wordless_emails_pkey PRIMARY KEY (user_id),
+  constraint wordless_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+);
 
 create table worker_heartbeats (
   worker_id text not null,

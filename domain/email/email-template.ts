@@ -4,7 +4,7 @@ import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
 import { hasLink } from './link-in-text.ts'
 
 /** Types with several templates have one for each reader or case. */
-type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed'
+type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed' | 'partly'
 
 type Template = {
   type: EmailType
@@ -102,6 +102,11 @@ const templates: Readonly<Record<string, Template>> = {
   },
   ...bookingTemplates,
   message: ofType('message', partsOf('emails', 'message', whole), ['name']),
+  answer_refused: ofType('answer_refused', partsOf('emails', 'answer_refused', whole)),
+  'answer_refused.partly': {
+    ...ofType('answer_refused', partsOf('emails', 'answer_partly', whole)),
+    variant: 'partly',
+  },
   review_request: ofType('review_request', partsOf('emails', 'review_request', whole), ['title']),
   review_reminder: ofType('review_reminder', partsOf('emails', 'review_reminder', whole), ['title']),
   review_shown: ofType('review_shown', partsOf('emails', 'review_shown', whole), ['title']),

@@ -36,6 +36,7 @@ const table = {
   change_lost: 'contract',
   arrival: 'contract',
   message: null,
+  answer_refused: 'asked',
   review_request: null,
   review_shown: null,
   review_reply: null,

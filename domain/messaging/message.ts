@@ -35,3 +35,12 @@ export type Message = { id: string; number: number; at: Date } & (
   | { kind: 'removed'; by: Side }
   | { kind: 'line'; by: null; line: SystemLine }
 )
+
+/** The unread messages of a conversation, as its thread shows them to their reader. */
+export type UnreadWords = {
+  /** The reader's. */
+  side: Side
+  /** The newest, oldest first. */
+  messages: readonly Extract<Message, { kind: 'text' | 'images' }>[]
+  earlier: number
+}

@@ -38,6 +38,9 @@ export const emails: readonly PersonalTable[] = [
         sealed: 'null',
         last_error: 'null',
         unsubscribe_url: 'null',
+        summary: 'null',
+        reply_to: 'null',
+        thread_key: 'null',
         status: `case when status in ('queued', 'failed') then 'withdrawn' else status end`,
       },
       plain: ['event_key', 'language', 'type', 'link', 'to_address'],
@@ -49,5 +52,6 @@ export const emails: readonly PersonalTable[] = [
     'redacted_text',
     'sealed',
     'unsubscribe_url',
+    'reply_to',
   ]),
 ]

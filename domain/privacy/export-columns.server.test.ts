@@ -24,6 +24,7 @@ const notExported: Readonly<Record<string, string>> = {
   'demo_people.user_id': 'a mark of the demo',
   'email_proofs.user_id': 'hashes of codes, for minutes',
   'idempotency_keys.user_id': 'answers to a device, the same as the bookings',
+  'inbound_emails.user_id': 'sealed answers by e-mail until they are read, then messages',
   'inquiries.ended_by': 'of admins',
   'live_events.recipient_id': 'ids, for a day',
   'notifications.person_id': 'others’ notifications',

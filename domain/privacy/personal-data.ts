@@ -50,6 +50,7 @@ const notified: readonly PersonalTable[] = [
   deleted('notifications', 'recipient_id = :person', ['event_key']),
   deleted('notification_choices', 'user_id = :person'),
   deleted('quiet_hours', 'user_id = :person'),
+  deleted('wordless_emails', 'user_id = :person'),
 ]
 
 const trade: readonly PersonalTable[] = [

@@ -1,6 +1,7 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import type { EmailText } from '#domain/email/template.ts'
 import { originAt } from '#domain/i18n/site.ts'
 import { noteBookingEvent } from '#domain/messaging/commands/note-booking-event.server.ts'
 import type { Side } from '#kernel/side.ts'
@@ -75,15 +76,25 @@ function emailInput(
   const { id, email, language, locale, title, arrival } = concerned[side]
   const reading = { event, side, language, locale, origin, t }
   const emailWith = (wayIn: string) => bookingEmail({ ...details, title, arrival: wayIn }, reading)
+  const content = emailWith(arrival)
   return {
     recipientId: id,
     to: email,
     language,
     type: emailType(event, side),
-    content: emailWith(arrival),
+    content,
+    // A digest says when; the rest stands behind its link.
+    ...(mayBeDeferred(event) && { summary: timeOf(content) }),
     ...(event === 'arrival' &&
       arrival !== '' && {
         redacted: { bookingId: details.bookingId, content: emailWith(t('emails:wayInRemoved')) },
       }),
   }
 }
+
+const timeOf = ({ facts }: EmailText) =>
+  facts
+    .slice(0, 2)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(', ')
+    .slice(0, 300)
