@@ -14,6 +14,7 @@ import { rollUp } from '#domain/insights/commands/roll-up.server.ts'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
+import { removeOldEmails } from '#domain/email/commands/remove-old.server.ts'
 import { sendEmail } from '#domain/email/commands/send-email.server.ts'
 import { emailVault, sealOlder } from '#domain/email/commands/seal-email.server.ts'
 import { deliver } from '#domain/notifications/jobs/deliver.server.ts'
@@ -155,6 +156,7 @@ const jobs = {
   'claims.expire': job(z.object({ claimId: Id }), ({ db, now }, { claimId }) => expireClaim(db, claimId, now)),
   'claims.note-paid': job(z.object({ claimId: Id }), ({ db, now }, { claimId }) => notePaid(db, claimId, now)),
   'claims.note-unpaid': job(z.object({ claimId: Id }), ({ db, now }, { claimId }) => noteUnpaid(db, claimId, now)),
+  'email.remove-old': job(NoPayload, ({ db, now }) => removeOldEmails(db, now), { every: DAY }),
   'email.seal-older': job(
     NoPayload,
     async ({ db, emails }) => {

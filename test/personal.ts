@@ -34,7 +34,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
 
   await whatWasWritten(db, { id, other, stay: stay.bookingId, let: let_.bookingId, theirs: theirs.id, sold: sold.id })
   await whatWasSent(db, { id, email, other, let: let_.bookingId })
-  return { id, email, other, sold: sold.id, unused: unused.id, stay: stay.bookingId }
+  return { id, email, other, sold: sold.id, unused: unused.id, stay: stay.bookingId, let: let_.bookingId }
 }
 
 async function ownAccount(db: Db, id: string): Promise<void> {
@@ -259,9 +259,10 @@ async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
       values (${newId()}, ${booking}, ${side}, ${author}, ${listing}, 5, 5, 5, 5, 5, 5, 5,
         ${comment}, 'en', ${reply}, ${reply && NOW}, ${NOW}, ${NOW})`.execute(db)
   const { rows } = await sql<{ host_id: string }>`select host_id from listings where id = ${ids.theirs}`.execute(db)
-  await review(ids.stay, 'guest', ids.id, ids.theirs, 'Kept: quiet and bright', null)
+  await review(ids.stay, 'guest', ids.id, ids.theirs, 'Kept: mk-First found it quiet and bright', 'Thank you, mk-First')
   await review(ids.stay, 'host', rows[0]!.host_id, ids.theirs, 'mk-First was a lovely guest', null)
-  await review(ids.let, 'guest', ids.other, ids.sold, 'A fine place', 'mk-reply')
+  await review(ids.let, 'guest', ids.other, ids.sold, 'A fine place of mk-last’s', 'mk-reply')
+  await review(ids.let, 'host', ids.id, ids.sold, 'Kept: MK-FIRST MK-LAST had good guests', null)
   await sql`insert into inquiries (id, form, kind, message, reference, person_id, language, created_at)
     values (${newId()}, 'contact', 'other', 'mk-inquiry', 'mk-reference', ${ids.id}, 'en', ${NOW})`.execute(db)
   await reports(db, ids)
@@ -296,6 +297,7 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
   await send(digest, `digest:${newId()}`, others, 'sent', null)
   await send(newId(), `booking_confirmation:${booking}:guest`, others, 'in-digest', digest)
   await send(newId(), `arrival:${booking}:2026:guest`, others, 'failed', null)
+  await send(newId(), `change_proposed:${booking}:guest`, others, 'held-back', null)
   await send(newId(), 'own:1', { id, address: email }, 'sent', null)
   const notified = (key: string, recipient: string, person: string, notificationId = newId()) =>
     sql`insert into notifications (id, event_key, recipient_id, kind, side, subject_id, person_id, created_at)

@@ -7,7 +7,11 @@ import { changeOfAddressEmail, codeEmail, ownerCodeEmail } from './account-email
 const all = (language: Language) => {
   const reading = { language, origin: 'https://patio.example:8443', product: 'Patio', t: translator(language) }
   const change = { code: '012345', email: 'ana@example.org' }
-  return [codeEmail({ code: '012345', link: null }, reading), changeOfAddressEmail(change, reading), ownerCodeEmail('012345', reading)]
+  return [
+    codeEmail({ code: '012345', link: null }, reading),
+    changeOfAddressEmail(change, reading),
+    ownerCodeEmail('012345', reading),
+  ]
 }
 
 test.each(languages)(

@@ -16,6 +16,7 @@ import { INQUIRY_MONTHS } from '../inquiries/inquiry.ts'
 import { MAX_KM_BETWEEN_PINS } from '../listings/limits.ts'
 import { namesOfFormats } from '../media/photo-formats.ts'
 import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, UNUSED_PHOTO_HOURS } from '../media/photo.ts'
+import { EMAIL_MONTHS } from '../email/email.ts'
 import { UNREAD_DAYS } from '../messaging/inbound-email.ts'
 import { NOTIFICATION_MONTHS } from '../notifications/kinds.ts'
 import { AWAY_DAYS } from '../notifications/push.ts'
@@ -87,6 +88,7 @@ const ownFigures = {
   'answers.unread.days': UNREAD_DAYS,
   'inquiry.months': INQUIRY_MONTHS,
   'notification.months': NOTIFICATION_MONTHS,
+  'email.months': EMAIL_MONTHS,
   'push.away.days': AWAY_DAYS,
   'export.days': EXPORT_DAYS,
   'export.hours': EXPORT_AFTER_HOURS,

@@ -1,5 +1,8 @@
 import { canBecome, type Life } from '#kernel/life.ts'
 
+/** Months for which an e-mail that went out, or never will, is stored. */
+export const EMAIL_MONTHS = 12
+
 type EmailStatus = 'queued' | 'failed' | 'sent' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'
 
 /**

@@ -1,22 +1,31 @@
 import { deleted, type PersonalTable } from './personal-table.ts'
 
-/** E-mails to others about the person's bookings, and digests of them. */
-const aboutOwnBookings = `split_part(event_key, ':', 2) in (
-  select cast(id as text) from bookings where guest_id = :person or host_id = :person union all
-  select cast(c.id as text) from booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = :person or b.host_id = :person)`
+const ofPerson = 'guest_id = :person or host_id = :person'
 
-/** E-mails to others that tell of what the person has done, such as messages with their words. */
-const aboutOwnWords = `event_key in (select 'notification:' || cast(id as text) from notifications where person_id = :person)`
+/** Things of the person by whose ids keys of e-mails go on. */
+const ownThings = `select id from bookings where ${ofPerson}
+  union all select c.id from booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = :person or b.host_id = :person
+  union all select id from listings where host_id = :person
+  union all select f.id from calendar_feeds f join listings l on l.id = f.listing_id where l.host_id = :person`
 
-const aboutPerson = `(${aboutOwnBookings} or ${aboutOwnWords})`
+/** Notifications that name the person, their spaces, or what the two have to do with each other. */
+const aboutThem = `select id from notifications where person_id = :person
+  or listing_id in (select id from listings where host_id = :person)
+  or subject_id in (select id from conversations where ${ofPerson} union all select id from bookings where ${ofPerson}
+    union all select c.id from claims c join bookings b on b.id = c.booking_id where b.guest_id = :person or b.host_id = :person)`
 
-/** E-mails to the person, and to others about what the person does. */
+const isAbout = `(split_part(event_key, ':', 2) in (select cast(id as text) from (${ownThings}) things)
+  or event_key in (select 'notification:' || id from (${aboutThem}) notified))`
+
+const toOthers = `recipient_id is distinct from :person and to_address <> :email`
+
+/** E-mails to the person are deleted; those about them stay in others' mailboxes, but not their text here. */
 export const emails: readonly PersonalTable[] = [
-  // E-mails to others about the person stay in their mailboxes, but not their text here.
+  // A digest is still to come, and lists them no more.
+  deleted('outgoing_emails', `status = 'held-back' and ${toOthers} and ${isAbout}`, null),
   {
     table: 'outgoing_emails',
-    whose: `recipient_id is distinct from :person and (${aboutPerson}
-      or id in (select digest_id from outgoing_emails where ${aboutPerson}))`,
+    whose: `${toOthers} and (${isAbout} or id in (select digest_id from outgoing_emails where ${isAbout}))`,
     withheld: null,
     erased: {
       rule: 'books',
@@ -32,7 +41,7 @@ export const emails: readonly PersonalTable[] = [
         summary: 'null',
         reply_to: 'null',
         thread_key: 'null',
-        status: `case when status in ('queued', 'failed', 'held-back') then 'withdrawn' else status end`,
+        status: `case when status in ('queued', 'failed') then 'withdrawn' else status end`,
       },
       plain: ['event_key', 'language', 'type', 'link', 'to_address'],
     },

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { closeAccount } from './commands/close-account.server.ts'
 import { queueErasures } from './commands/queue-erasures.server.ts'
+import { eraseBy, isErasureLate } from './erasure.ts'
 import { eraseAccount } from './jobs.server.ts'
 import { findUnerased } from './queries/find-unerased.server.ts'
 
@@ -81,4 +82,12 @@ test('[AUTH-07] [ADM-01] whoever waits for a day is named to the operator, and t
   expect(await findUnerased(db, addMinutes(NOW, 24 * 60 + 1))).toEqual([])
   expect(await closed()).toEqual([])
   expect(await findPerson(db, userId, { now: NOW, language: 'en' })).toMatchObject({ closedAt: null })
+})
+
+test.each([
+  [24 * 60, false],
+  [24 * 60 + 1, true],
+])('[AUTH-07] [ADM-01] %i minutes after closing, an account that is not erased is late: %s', (minutes, isLate) => {
+  expect(isErasureLate(NOW, addMinutes(NOW, minutes))).toBe(isLate)
+  expect(eraseBy(NOW)).toEqual(addMinutes(NOW, 30 * 24 * 60))
 })

@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import { aGuest, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
+import { aGuest, aListing, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { memoryStorage } from '#test/media.ts'
 import { aWholeLife } from '#test/personal.ts'
@@ -37,24 +37,21 @@ async function anExport(userId: string, now = NOW): Promise<string> {
 
 const text = (content: Record<string, Uint8Array>, name: string) => new TextDecoder().decode(content[name])
 await aHiddenReview()
+await whatIsNotShown()
 const exported = await anExport(life.id)
 const read = (part: number, userId = life.id, now = NOW) =>
   readExport(db, storage, { userId, exportId: exported, part }, now)
 
 test('[AUTH-07] an export has every table that holds something of its person, as JSON and as a table, and their photos', async () => {
   const content = unzipSync((await read(1))!)
-  const given = [...new Set(personalTables.filter(({ withheld }) => withheld !== null).map(({ table }) => table))]
+  const data = JSON.parse(text(content, 'data.json')) as Record<string, Record<string, unknown>[]>
+  const given = Object.keys(data)
   expect(Object.keys(content).toSorted()).toEqual(
     ['data.json', ...given.map((table) => `tables/${table}.csv`)].toSorted(),
   )
-  const data = JSON.parse(text(content, 'data.json')) as Record<string, Record<string, unknown>[]>
-  expect(
-    given.filter(
-      (table) =>
-        data[table]!.length === 0 &&
-        !['booking_changes', 'refunds', 'blocked_dates', 'ledger_accounts'].includes(table),
-    ),
-  ).toEqual([])
+  const possible = new Set(personalTables.filter(({ withheld }) => withheld !== null).map(({ table }) => table))
+  const empty = [...possible].filter((table) => !given.includes(table))
+  expect(empty.toSorted()).toEqual(['blocked_dates', 'booking_changes', 'ledger_accounts', 'refunds'])
   expect(data['profiles']![0]).toMatchObject({ first_name: 'mk-First', phone: '+56 mk-phone', birthday: '1990-01-02' })
   expect(data['payout_accounts']).toEqual([
     expect.objectContaining({
@@ -69,12 +66,27 @@ test('[AUTH-07] an export has every table that holds something of its person, as
   expect(await read(3)).toBeNull()
 })
 
-test('[AUTH-07] no secret is in an export, and nothing that others have written about the person', async () => {
+test('[AUTH-07] no secret is in an export, and no address of others', async () => {
   const all = text(unzipSync((await read(1))!), 'data.json')
-  for (const secret of ['mk-token', 'mk-hash', 'mk-access', 'mk-code', 'mk-upload', 'a lovely guest', '12345678'])
+  for (const secret of ['mk-token', 'mk-hash', 'mk-access', 'mk-code', 'mk-upload', '12345678'])
     expect([secret, all.includes(secret)]).toEqual([secret, false])
   const others = await db.selectFrom('user').select('email').where('id', '<>', life.id).execute()
   expect(others.filter(({ email }) => all.includes(email))).toEqual([])
+})
+
+test('[AUTH-07] received messages are in the export as the thread shows them, and what admins did without who and why', async () => {
+  const data = JSON.parse(text(unzipSync((await read(1))!), 'data.json')) as Record<string, Record<string, unknown>[]>
+  expect(data['messages']).toContainEqual(expect.objectContaining({ text: 'Kept: you are welcome', kind: 'text' }))
+  const received = data['messages']!.filter(({ author_id: author }) => author !== life.id)
+  expect(new Set(received.map(({ text: words }) => words))).toEqual(
+    new Set(['', 'Kept: you are welcome', 'Write to •••']),
+  )
+  expect(data['reviews']!.map(({ comment }) => comment)).toContain('mk-First was a lovely guest')
+  expect(new Set(data['audit_log']!.map(({ action }) => action))).toEqual(
+    new Set(['booking-cancelled', 'payout-account-changed', 'person-suspended']),
+  )
+  for (const entry of data['audit_log']!)
+    expect(Object.keys(entry).toSorted()).toEqual(['action', 'at', 'id', 'subject', 'subject_id'])
 })
 
 test('[BOOK-08] what guests have said of a host is in the export from when it has appeared', async () => {
@@ -147,4 +159,19 @@ async function aHiddenReview(): Promise<void> {
       comment, language, created_at, visible_at)
     values (${newId()}, ${bookingId}, 'guest', ${guestId}, ${life.sold}, 1, 1, 1, 1, 1, 1, 1, 'Not to be read yet', 'en', ${NOW},
       ${later(NOW, { minutes: 1 })})`.execute(db)
+}
+
+/** A covered message and a removed one of the host who has no booking of them, and reports of which nothing came. */
+async function whatIsNotShown(): Promise<void> {
+  const listing = await aListing(db)
+  const conversation = newId()
+  await sql`insert into conversations values (${conversation}, ${life.id}, ${listing.hostId}, ${listing.id}, 2, ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into messages (id, conversation_id, number, kind, author_id, text, covered_text, created_at, removed_at) values
+    (${newId()}, ${conversation}, 1, 'text', ${listing.hostId}, 'Write to a@b.example', 'Write to •••', ${NOW}, null),
+    (${newId()}, ${conversation}, 2, 'text', ${listing.hostId}, 'Something bad', null, ${NOW}, ${NOW})`.execute(db)
+  await sql`insert into audit_log (id, at, action, subject, subject_id, changes) values
+    (${newId()}, ${NOW}, 'report-read', 'user', ${life.id}, '{}'),
+    (${newId()}, ${NOW}, 'report-decided', 'user', ${life.id}, '{"decision": [null, "dismissed"]}')`.execute(db)
 }

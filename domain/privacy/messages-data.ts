@@ -1,4 +1,4 @@
-import { deleted, type PersonalTable } from './personal-table.ts'
+import { deleted, type PersonalTable, type ReceivedRows } from './personal-table.ts'
 
 /** Messages stay as the other side's thread, without the erased person's words. */
 export const messages: readonly PersonalTable[] = [
@@ -20,7 +20,7 @@ export const messages: readonly PersonalTable[] = [
   {
     table: 'messages',
     whose: 'author_id = :person',
-    withheld: ['client_key'],
+    withheld: ['client_key', 'words'],
     erased: {
       rule: 'threads',
       replaced: { kind: `'erased'`, text: `''`, covered_text: 'null', client_key: 'null' },
@@ -28,4 +28,21 @@ export const messages: readonly PersonalTable[] = [
     },
   },
   deleted('quick_replies', 'host_id = :person'),
+]
+
+const isAgreed = `exists (select from conversations c join bookings b
+  on b.guest_id = c.guest_id and b.host_id = c.host_id and b.listing_id = c.listing_id
+  where c.id = conversation_id and b.status in ('confirmed', 'completed'))`
+
+/** The other side's words and the system's lines, as the thread shows them (`messageRows` of messaging). */
+export const receivedMessages: readonly ReceivedRows[] = [
+  {
+    table: 'messages',
+    whose: `author_id is distinct from :person
+      and conversation_id in (select id from conversations where guest_id = :person or host_id = :person)`,
+    withheld: ['client_key', 'words', 'covered_text', 'event_key'],
+    read: {
+      text: `case when removed_at is not null then '' when covered_text is null or ${isAgreed} then text else covered_text end`,
+    },
+  },
 ]

@@ -8,6 +8,7 @@ import { payoutAccounts } from './payout-accounts-data.ts'
 import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
 import { proofs } from './ways-data.ts'
 import { wishlists } from './wishlists-data.ts'
+import { written } from './written-data.ts'
 
 const ofOwnListing = 'listing_id in (select id from listings where host_id = :person)'
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
@@ -91,32 +92,6 @@ const trade: readonly PersonalTable[] = [
       replaced: { email: `''` },
       plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline', 'refunds_end'],
     },
-  },
-]
-
-const written: readonly PersonalTable[] = [
-  // The person's inquiries and our answers.
-  deleted('inquiries', 'person_id = :person or email = :email', ['ended_by']),
-  {
-    table: 'reviews',
-    whose: 'author_id = :person',
-    withheld: [],
-    erased: { rule: 'reviews', replaced: {}, plain: ['side', 'comment', 'language', 'reply'] },
-  },
-  {
-    // Hosts' reviews of the person as a guest.
-    table: 'reviews',
-    whose: `side = 'host' and booking_id in (select id from bookings where guest_id = :person)`,
-    withheld: null,
-    erased: { rule: 'reviews', replaced: { comment: `''` }, plain: [] },
-  },
-  {
-    // Guests' reviews of the person's spaces, with the person's replies.
-    table: 'reviews',
-    whose: ofOwnListing,
-    withheld: [],
-    exported: 'visible_at <= :now',
-    erased: { rule: 'reviews', replaced: { reply: 'null' }, plain: [] },
   },
 ]
 

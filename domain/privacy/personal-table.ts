@@ -1,3 +1,5 @@
+import type { Side } from '#kernel/side.ts'
+
 /** Why a row outlasts its account's erasure, without naming the person (decision 48). */
 type RetentionRule =
   /** Sales and payments are stored as long as the operator's law requires. */
@@ -28,12 +30,21 @@ export type PersonalTable = {
   erased: 'deleted' | 'with-its-owner' | Retained
 }
 
-type Retained = {
+export type Retained = {
   rule: RetentionRule
   /** The replacement of each personal column. */
   replaced: Readonly<Record<string, string>>
   /** Text columns without personal data: our own words, ids and codes. */
   plain: readonly string[]
+  /** Texts that others rely on, in which 'the guest' or 'the host' stands for the person's names. */
+  renamed?: { columns: readonly string[]; to: Side }
+}
+
+/** Others' rows that the person has read here: exported as they read them, and never erased with the person. */
+export type ReceivedRows = Pick<PersonalTable, 'table' | 'whose'> & {
+  withheld: readonly string[]
+  /** Columns that the person reads otherwise than they are stored. */
+  read: Readonly<Record<string, string>>
 }
 
 /** Rows with only ids, numbers and our own words, which stay as they are. */

@@ -9,6 +9,8 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
   obstacles: readonly { text: string; to: string | null }[]
+  /** Obstacles beyond those. */
+  more: number
   hasPassword: boolean
   problems: { understood?: string; password?: string }
   /** Ticked before, when something else was wrong. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** Explains what is deleted and what stays, then shows the form or the obstacles. */
-export function ClosePage({ obstacles, ...form }: Props) {
+export function ClosePage({ obstacles, more, ...form }: Props) {
   const { t } = useTranslation('account')
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
@@ -44,6 +46,7 @@ export function ClosePage({ obstacles, ...form }: Props) {
                 )}
               </li>
             ))}
+            {more > 0 && <li>{t('close.more', { count: more })}</li>}
           </ul>
         </Notice>
       ) : (
@@ -53,7 +56,7 @@ export function ClosePage({ obstacles, ...form }: Props) {
   )
 }
 
-function CloseForm({ hasPassword, problems, isUnderstood }: Omit<Props, 'obstacles'>) {
+function CloseForm({ hasPassword, problems, isUnderstood }: Omit<Props, 'obstacles' | 'more'>) {
   const { t } = useTranslation('account')
   const isBusy = useNavigation().formMethod === 'POST'
   const problemId = useId()

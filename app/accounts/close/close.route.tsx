@@ -3,6 +3,7 @@ import { signOut } from '#domain/accounts/commands/sign-out.server.ts'
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { closeAccount } from '#domain/privacy/commands/close-account.server.ts'
+import { shownTitle } from '#domain/notifications/notification-text.ts'
 import type { Obstacle } from '#domain/privacy/errors.ts'
 import { listObstacles } from '#domain/privacy/queries/list-obstacles.server.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -24,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { userId } = actorOf(context)
   const [obstacles, own] = await Promise.all([listObstacles(db, userId, language), findOwnSettings(db, userId)])
   return {
-    obstacles: obstacles.map((obstacle) => obstacleView(obstacle, visitor)),
+    obstacles: obstacles.first.map((obstacle) => obstacleView(obstacle, visitor)),
+    more: obstacles.more,
     hasPassword: own.hasPassword,
     page: pageMeta(context, { title: t('account:close.title'), description: t('account:description'), path: null }),
   }
@@ -34,19 +36,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 function obstacleView(obstacle: Obstacle, visitor: Visitor): { text: string; to: string | null } {
   const { t, locale } = visitor
   switch (obstacle.kind) {
-    case 'booking': {
-      const { side, title, day, bookingId } = obstacle
-      const to = side === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`
-      return { text: t(`account:close.obstacles.${side}`, { title, day: formatDay(day, locale) }), to }
+    case 'booking':
+    case 'payment':
+    case 'claim': {
+      const { kind, side, title, day } = obstacle
+      const values = { title: shownTitle(title, t), day: formatDay(day, locale) }
+      return { text: t(`account:close.obstacles.${kind}.${side}`, values), to: placeOf(obstacle) }
     }
     case 'balance':
+    case 'payout':
+    case 'debt':
     case 'refund': {
       const amount = formatMoney(obstacle.amount, visitor, 'whole')
-      return { text: t(`account:close.obstacles.${obstacle.kind}`, { amount }), to: null }
+      const to = obstacle.kind === 'refund' ? null : '/payments'
+      return { text: t(`account:close.obstacles.${obstacle.kind}`, { amount }), to }
     }
     case 'last-admin':
       return { text: t('account:close.obstacles.lastAdmin'), to: null }
   }
+}
+
+function placeOf(obstacle: Extract<Obstacle, { bookingId: string }>): string {
+  if (obstacle.kind === 'claim') return `/claims/${obstacle.claimId}`
+  return obstacle.side === 'guest' ? `/bookings/${obstacle.bookingId}` : `/host/bookings/${obstacle.bookingId}`
 }
 
 type Refused = ReturnType<typeof data<{ problems: Problems; isUnderstood?: true }>>

@@ -11,6 +11,8 @@ type Person = {
   since: string
   /** The day by which a closed account has to be erased. */
   eraseBy: string | null
+  /** It should have been erased by now. */
+  isLate: boolean
   isAdmin: boolean
   isSuspended: boolean
   listings: number
@@ -36,7 +38,11 @@ export function PeoplePage({ people, ...searched }: Searched & { people: readonl
   })
 }
 
-function Row({ person: { id, name, email, since, eraseBy, isAdmin, isSuspended, listings } }: { person: Person }) {
+function Row({
+  person: { id, name, email, since, eraseBy, isLate, isAdmin, isSuspended, listings },
+}: {
+  person: Person
+}) {
   const { t } = useTranslation('people')
   return (
     <li className="relative grid gap-x-6 px-5 py-3.5 hover:bg-sand-50 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem]">
@@ -46,7 +52,7 @@ function Row({ person: { id, name, email, since, eraseBy, isAdmin, isSuspended, 
         </Link>
         {isAdmin && <Badge>{t('badge.admin')}</Badge>}
         {isSuspended && <Badge isBad>{t('badge.suspended')}</Badge>}
-        {eraseBy && <Badge>{t('badge.closed')}</Badge>}
+        {eraseBy && <Badge isBad={isLate}>{t(isLate ? 'badge.late' : 'badge.closed')}</Badge>}
       </span>
       <span className="truncate text-sm text-ink-500">{email}</span>
       <span className="text-sm text-ink-500">

@@ -5,13 +5,13 @@ import { permissions } from '#domain/accounts/permission.ts'
 import { mayChange } from '#domain/admin/policy.ts'
 import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
 import { formatDay, formatInstant } from '#domain/i18n/format.ts'
-import { eraseBy } from '#domain/privacy/erasure.ts'
+import { eraseBy, isErasureLate } from '#domain/privacy/erasure.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-export function personView(person: Person, actor: Actor, { t, locale, site }: Visitor) {
+export function personView(person: Person, actor: Actor, { t, locale, site }: Visitor, now: Date) {
   const { id, suspension, listings, bookings, coming, closedAt } = person
   const isOneself = id === actor.userId
   return {
@@ -30,7 +30,7 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
       ...(closedAt
         ? [
             {
-              name: t('people:badge.closed'),
+              name: t(isErasureLate(closedAt, now) ? 'people:badge.late' : 'people:badge.closed'),
               value: t('people:eraseBy', { day: formatDay(dayIn(eraseBy(closedAt), site.zone), locale) }),
             },
           ]

@@ -28,7 +28,7 @@ export async function loader({ params: { userId }, url, context }: Route.LoaderA
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'person', of: userId } }, clock())
   const { done } = searchOf(url)
   return {
-    person: personView(person, actorOf(context), visitorOf(context)),
+    person: personView(person, actorOf(context), visitorOf(context), clock()),
     done: intents.find((each) => each === done) ?? null,
     maxReason: MAX_REASON,
     page: pageMeta(context, { title: person.name, description: person.email, path: null }),

@@ -23,7 +23,7 @@ export async function closeAccount(
     await sql`select wait_for_turn('guest', ${userId})`.execute(tx)
     await sql`select from spaces where host_id = ${userId} order by id for no key update`.execute(tx)
     const obstacles = await listObstacles(tx, userId, language)
-    if (obstacles.length > 0) return fail({ reason: 'obstacles', obstacles })
+    if (obstacles.first.length > 0) return fail({ reason: 'obstacles', ...obstacles })
 
     if (!(await endAccount(tx, userId, now))) return fail({ reason: 'not-found' })
     await changeStatusesOf(tx, userId, { from: ['draft', 'in_review', 'published', 'paused'], to: 'removed' })

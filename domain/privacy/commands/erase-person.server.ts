@@ -8,6 +8,7 @@ import { personalTables } from '../personal-data.ts'
 import type { PersonalTable } from '../personal-table.ts'
 import { deleteExport } from './remove-exports.server.ts'
 import { type Facts, fragmentOf } from '../queries/list-rows.server.ts'
+import { findKnownNames, renamePerson } from './rename-person.server.ts'
 
 type Files = { storage: Storage; uploads: Uploads }
 
@@ -39,6 +40,7 @@ export async function erasePerson(
   if (!account) return false
 
   const named = await namedFiles(tx, userId)
+  const names = await findKnownNames(tx, userId)
   const facts: Facts = {
     person: userId,
     email: account.email,
@@ -46,7 +48,11 @@ export async function erasePerson(
     title_en: translator('en')('privacy:removedTitle'),
     title_es: translator('es')('privacy:removedTitle'),
   }
-  for (const place of places) await eraseRows(tx, place, facts)
+  for (const place of places) {
+    await eraseRows(tx, place, facts)
+    if (typeof place.erased === 'object' && place.erased.renamed)
+      await renamePerson(tx, { ...place, ...place.erased.renamed }, { names, facts })
+  }
   await deleteNamed(files, named)
   return true
 }

@@ -7,8 +7,9 @@ import { CSV_START, csvLine } from '#platform/table-file.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { zipSync } from 'fflate'
 import { exportName, MAX_PART_BYTES } from '../data-export.ts'
+import { receivedMessages } from '../messages-data.ts'
 import { personalTables } from '../personal-data.ts'
-import { type Facts, listRows, type Row } from '../queries/list-rows.server.ts'
+import { type Facts, listReceived, listRows, type Row } from '../queries/list-rows.server.ts'
 
 type Content = Record<string, Uint8Array>
 
@@ -62,7 +63,7 @@ async function writePhotos(db: Db, storage: Storage, id: string, userId: string)
   return part
 }
 
-/** Two rules may match one row of a table, which is exported once. */
+/** Two rules may match one row of a table, which is exported once; tables without a row are left out. */
 async function readTables(db: Db, facts: Facts): Promise<Record<string, Row[]>> {
   const tables: Record<string, Row[]> = {}
   for (const place of personalTables) {
@@ -71,7 +72,9 @@ async function readTables(db: Db, facts: Facts): Promise<Record<string, Row[]>> 
     const known = new Set((tables[place.table] ?? []).map((row) => JSON.stringify(row)))
     tables[place.table] = [...(tables[place.table] ?? []), ...rows.filter((row) => !known.has(JSON.stringify(row)))]
   }
-  return tables
+  for (const received of receivedMessages)
+    tables[received.table] = [...(tables[received.table] ?? []), ...(await listReceived(db, received, facts))]
+  return Object.fromEntries(Object.entries(tables).filter(([, rows]) => rows.length > 0))
 }
 
 /** Writes one line per row; nested values become JSON. */

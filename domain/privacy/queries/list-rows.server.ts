@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { PersonalTable } from '../personal-table.ts'
+import type { PersonalTable, ReceivedRows } from '../personal-table.ts'
 
 /** The parameters of `personalTables`' conditions, by name. */
 export type Facts = { person: string; email: string; now: Date; title_en: string; title_es: string }
@@ -27,9 +27,27 @@ export async function listRows(
   facts: Facts,
 ): Promise<Row[]> {
   const left = sql`to_jsonb(t) - ${[...(withheld ?? [])]}::text[]`
+  return rowsOf(db, table, left, sql`(${fragmentOf(whose, facts)}) and (${fragmentOf(exported, facts)})`)
+}
+
+/** Reads others' rows as the person reads them. */
+export async function listReceived(
+  db: Db,
+  { table, whose, withheld, read }: ReceivedRows,
+  facts: Facts,
+): Promise<Row[]> {
+  const shown = Object.entries(read).map(([column, value]) => sql`${sql.lit(column)}, ${fragmentOf(value, facts)}`)
+  const left = sql`to_jsonb(t) - ${[...withheld]}::text[] || jsonb_build_object(${sql.join(shown)})`
+  return rowsOf(db, table, left, fragmentOf(whose, facts))
+}
+
+async function rowsOf(
+  db: Db,
+  table: string,
+  left: RawBuilder<unknown>,
+  condition: RawBuilder<boolean>,
+): Promise<Row[]> {
   const { rows } = await sql<{ row: Row }>`
-    select ${left} as row from (select * from ${sql.table(table)} where (${fragmentOf(whose, facts)}) and ${fragmentOf(exported, facts)}) t`.execute(
-    db,
-  )
+    select ${left} as row from (select * from ${sql.table(table)} where ${condition}) t`.execute(db)
   return rows.map(({ row }) => row)
 }

@@ -1,0 +1,84 @@
+import { newId } from '#kernel/ids.ts'
+import { NOW } from '#test/factories.ts'
+import { memoryStorage } from '#test/media.ts'
+import { aWholeLife } from '#test/personal.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { receivedMessages } from './messages-data.ts'
+import { personalTables } from './personal-data.ts'
+import { type Facts, listReceived, listRows } from './queries/list-rows.server.ts'
+
+const { db } = await aDatabase()
+const life = await aWholeLife(db, memoryStorage().storage.write)
+const facts: Facts = { person: life.id, email: life.email, now: NOW, title_en: '', title_es: '' }
+
+/** Columns by which a row is about somebody and is not, or not always, in their export, and why. */
+const notExported: Readonly<Record<string, string>> = {
+  'audit_log.actor_id': 'which admin acted is not told',
+  'blocked_people.blocked_id': 'a block is not told to whom it is against',
+  'claim_readers.admin_id': 'of admins',
+  'claims.decided_by': 'of admins',
+  'company.legal_texts_confirmed_by': 'of admins',
+  'data_exports.person_id': 'the export itself',
+  'demo_people.user_id': 'a mark of the demo',
+  'email_proofs.user_id': 'hashes of codes, for minutes',
+  'idempotency_keys.user_id': 'answers to a device, the same as the bookings',
+  'inbound_emails.user_id': 'sealed answers by e-mail until they are read, then messages',
+  'inquiries.ended_by': 'of admins',
+  'live_events.recipient_id': 'ids, for a day',
+  'notifications.person_id': 'others’ notifications',
+  'payout_files.created_by': 'of admins',
+  'payouts.ended_by': 'of admins',
+  'payouts.retried_by': 'of admins',
+  'photo_uploads.owner_id': 'parts of a photo that is being sent',
+  'report_readers.admin_id': 'of admins',
+  'reports.decided_by': 'of admins',
+  'reports.person_id': 'a report about somebody would point to its reporter',
+  'sign_in_attempts.user_id': 'hashes of an attempt, for minutes',
+}
+
+/** A person as the host of a conversation and as an owner in the books. */
+async function alsoAHost(): Promise<void> {
+  await sql`insert into conversations values (${newId()}, ${life.other}, ${life.id}, ${life.sold}, 0, ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into ledger_accounts (id, kind, owner_id, currency) values (${newId()}, 'payout', ${life.id}, 'EUR')`.execute(
+    db,
+  )
+}
+
+/** Columns that refer to accounts, or are named like those that do. */
+async function personColumns(): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select t.relname as "table", a.attname as "column" from pg_attribute a join pg_class t on t.oid = a.attrelid
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and a.atttypid = 'uuid'::regtype and not a.attisdropped and (
+      exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = t.oid and a.attnum = any (k.conkey)
+        and k.confrelid in ('profiles'::regclass, '"user"'::regclass))
+      or a.attname ~ '(^|_)(user|guest|host|author|owner|person|recipient|reporter|blocker|blocked|actor|admin)_id$|_by$|^userId$')
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Rows of a table that the export has, by their content. */
+async function exportedOf(table: string) {
+  const own = personalTables.filter((place) => place.table === table && place.withheld !== null)
+  const received = receivedMessages.filter((place) => place.table === table)
+  const rows = [
+    ...(await Promise.all(own.map((place) => listRows(db, place, facts)))),
+    ...(await Promise.all(received.map((place) => listReceived(db, place, facts)))),
+  ].flat()
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
+}
+
+test('[AUTH-07] every column of the schema that holds a person is in their export, or placed with a reason', async () => {
+  await alsoAHost()
+  const missing: string[] = []
+  for (const { table, column } of await personColumns()) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${life.id}`.execute(db)
+    const exported = (await exportedOf(table)).filter((row) => row[column] === life.id)
+    if (rows[0]!.count === 0 || exported.length < rows[0]!.count) missing.push(`${table}.${column}`)
+  }
+  expect(missing).toEqual(Object.keys(notExported).toSorted())
+})
