@@ -160,6 +160,7 @@ export interface Bookings {
   pets: Generated<number>
   purpose: string | null
   quote_id: string
+  settled_at: Timestamp | null
   share_minor: number
   site: Generated<'global' | 'cl' | 'uk'>
   start_time: string | null
@@ -506,6 +507,14 @@ export interface ImportedListings {
   row_number: number
 }
 
+export interface InboundEmails {
+  conversation_id: string
+  id: string
+  raw: Buffer
+  received_at: Timestamp
+  user_id: string
+}
+
 export interface Inquiries {
   answer: string | null
   created_at: Timestamp
@@ -827,11 +836,14 @@ export interface OutgoingEmails {
   redacted_at: Timestamp | null
   redacted_html: string | null
   redacted_text: string | null
+  reply_to: string | null
   sealed: string | null
   sent_at: Timestamp | null
   status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'>
   subject: string
+  summary: string | null
   text: string
+  thread_key: string | null
   to_address: string
   type: string
   unsubscribe_url: string | null
@@ -1185,13 +1197,16 @@ export interface Refunds {
   claim_id: string | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  failed_at: Timestamp | null
+  failure: string | null
   id: string
   idempotency_key: string
   payment_id: string
   provider_refund_id: string | null
   reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
-  status: 'intended' | 'succeeded'
+  status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
   succeeded_at: Timestamp | null
+  transfer_reference: string | null
 }
 
 export interface ReportReaders {
@@ -1259,7 +1274,7 @@ export interface SandboxEvents {
   id: string
   refund_id: string | null
   session_id: string
-  type: 'session.paid' | 'session.expired' | 'refund.succeeded'
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded' | 'refund.failed'
 }
 
 export interface SandboxRefunds {
@@ -1269,6 +1284,7 @@ export interface SandboxRefunds {
   idempotency_key: string
   reference: Generated<string>
   session_id: string
+  status: Generated<'succeeded' | 'failed'>
 }
 
 export interface SandboxSessions {
@@ -1282,6 +1298,7 @@ export interface SandboxSessions {
   last_decline: string | null
   paid_at: Timestamp | null
   reference: string
+  refunds_end: Generated<'succeeded' | 'later' | 'failed'>
   return_url: string
   status: 'open' | 'challenge' | 'paid' | 'expired'
 }
@@ -1654,6 +1671,10 @@ export interface Wishlists {
   user_id: string
 }
 
+export interface WordlessEmails {
+  user_id: string
+}
+
 export interface WorkerHeartbeats {
   at: Timestamp
   worker_id: string
@@ -1708,6 +1729,7 @@ export interface DB {
   host_declarations: HostDeclarations
   idempotency_keys: IdempotencyKeys
   imported_listings: ImportedListings
+  inbound_emails: InboundEmails
   inquiries: Inquiries
   journal: Journal
   known_beyond_occupancy: KnownBeyondOccupancy
@@ -1812,5 +1834,6 @@ export interface DB {
   waiting_log_ins: WaitingLogIns
   wishlist_opinions: WishlistOpinions
   wishlists: Wishlists
+  wordless_emails: WordlessEmails
   worker_heartbeats: WorkerHeartbeats
 }
