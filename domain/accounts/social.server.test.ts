@@ -384,3 +384,14 @@ test('[AUTH-05] one client begins so many ways to providers an hour, then waits'
   expect((await leaveForProvider(db, door, leaving, aRequest(), NOW)).ok).toBe(true)
   expect((await leaveForProvider(db, door, leaving, request, minutesLater(61))).ok).toBe(true)
 })
+
+test('[AUTH-05] a provider proves one factor: who has an app waits for its code, and is not in', async () => {
+  const profile = somebody()
+  const member = await actorOf(cookieOf(await register(profile)))
+  await sql`insert into second_factors (user_id, secret, created_at, confirmed_at)
+    values (${member!.userId}, '-', ${NOW}, ${NOW})`.execute(db)
+  const { outcome } = await there(profile)
+  expect(outcome).toMatchObject({ value: { step: 'factor', waits: { asks: 'app' } } })
+  const { cookies } = (outcome as unknown as { value: { cookies: readonly string[] } }).value
+  expect(await actorOf(cookieOf(cookies))).toBeNull()
+})

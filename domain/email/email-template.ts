@@ -7,19 +7,16 @@ import { hasLink } from './link-in-text.ts'
 type Variant =
   | 'guest'
   | 'host'
-  | 'guestOfHost'
-  | 'hostOfHost'
+  | `${'guest' | 'host'}OfHost`
   | 'change'
   | 'owner'
   | 'added'
   | 'removed'
   | 'partly'
   | `passkey${'Added' | 'Removed' | 'Stopped'}`
-  | 'on'
-  | 'off'
-  | 'operator'
-  | 'recovery'
-  | 'renewed'
+  | FactorVariant
+
+type FactorVariant = 'on' | 'off' | 'operator' | 'recovery' | 'renewed'
 
 type Template = {
   type: EmailType
