@@ -328,6 +328,17 @@ test('[AUTH-02] a log-in on a new device and from a new country asks for a code 
   expect(await findFactors(db, auth, keeping(browser, entered.cookies).headers)).toMatchObject({ factors: 'one' })
 })
 
+test('[AUTH-02] whoever has just read the mailbox is not sent there once more, wherever they are', async () => {
+  const { userId } = await inChile()
+  const enterBy = async (way: string) =>
+    (await enterAccount(db, door, { userId, way, proof: 'one' }, aBrowser({ country: 'RU' }), NOW))!.step
+  expect([await enterBy('code'), await enterBy('link'), await enterBy('password')]).toEqual([
+    undefined,
+    undefined,
+    'factor',
+  ])
+})
+
 test('[AUTH-02] no code is asked for on a known device, from a known or unnamed country, or where no e-mail arrives', async () => {
   const { userId, email, known } = await inChile()
   const stepFrom = async (browser: Request) => (await logIn(email, browser)).step

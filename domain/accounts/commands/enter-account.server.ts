@@ -32,7 +32,7 @@ export async function enterAccount(
 ): Promise<Session | null> {
   const { userId, way, proof } = proved
   const { headers } = request
-  const step = proof === 'both' ? null : await secondStep(db, door, userId, request, now)
+  const step = proof === 'both' ? null : await secondStep(db, door, proved, request, now)
   if (step) {
     if (!(await isLiveAccount(db, userId))) return null
     const cookies = [await waitForFactor(db, door.auth, { userId, way, asks: step.asks }, request, now)]
@@ -47,12 +47,21 @@ export async function enterAccount(
 
 type Step = { asks: Asks; email: string; language: 'en' | 'es' }
 
+/** Ways that have read the account's mailbox just now, of which another code would prove nothing more. */
+const mailboxWays: readonly (string | null)[] = ['code', 'link']
+
 /** A code by e-mail is asked for on a device and from a country that are both new, and only where it would arrive. */
-async function secondStep(db: Db, { auth }: Door, userId: string, request: Request, now: Date): Promise<Step | null> {
+async function secondStep(
+  db: Db,
+  { auth }: Door,
+  { userId, way }: Proved,
+  request: Request,
+  now: Date,
+): Promise<Step | null> {
   const country = auth.countryAt(request.headers)
   const { email, language, hasApp, isElsewhere, isReached } = await findEntrant(db, userId, country)
   if (hasApp) return { asks: 'app', email, language }
-  if (!isElsewhere || !isReached || !auth.sendsEmails) return null
+  if (!isElsewhere || !isReached || !auth.sendsEmails || mailboxWays.includes(way)) return null
   const { ownerId } = await askerOf(db, auth, email, request, now)
   return ownerId === userId ? null : { asks: 'email', email, language }
 }
