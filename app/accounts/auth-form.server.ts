@@ -277,6 +277,7 @@ const problemOf = {
   'common-password': 'auth:problems.commonPassword',
   suspended: SUSPENDED,
   'own-parts': 'auth:problems.ownParts',
+  'same-password': 'auth:problems.samePassword',
   'wrong-code': 'auth:problems.wrongCode',
   'code-expired': 'auth:problems.codeExpired',
   'code-used-up': 'auth:problems.codeUsedUp',

@@ -51,6 +51,9 @@ export type ProviderFailure = {
     | 'other-person'
 }
 
-export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' | 'suspended' }
+/** `same-password`: it is the one that the account has already. */
+type PasswordRefusal = { reason: 'common-password' | 'own-parts' | 'same-password' }
 
-export type PasswordFailure = OwnerFailure | { reason: 'common-password' } | { reason: 'own-parts' }
+export type ResetFailure = { reason: 'link-expired' | 'suspended' } | PasswordRefusal
+
+export type PasswordFailure = OwnerFailure | PasswordRefusal

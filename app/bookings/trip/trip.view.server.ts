@@ -53,6 +53,8 @@ export type TripView = {
   photoKey: string | null
   place: string
   hostName: string
+  /** Nobody reads what is written to a host who has left. */
+  isHostGone: boolean
   state: TripState
   why: string | null
   /** The host's words on a declined request. */
@@ -102,6 +104,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     photoKey: booking.photoKey,
     place: booking.place,
     hostName: shownName(booking.hostName, visitor.t),
+    isHostGone: booking.isHostGone,
     state,
     why,
     hostNote: state === 'cancelled' ? booking.declineNote : null,

@@ -71,6 +71,8 @@ export type HostBookingView = {
   title: string
   guestId: string
   guestName: string
+  /** Nobody reads what is written to a guest who has left. */
+  isGuestGone: boolean
   state: TripState
   why: string | null
   /** Their words on a declined request, as the guest reads them. */
@@ -112,6 +114,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     title: booking.title.text,
     guestId: booking.guestId,
     guestName: shownName(booking.guestName, visitor.t),
+    isGuestGone: booking.isGuestGone,
     state,
     why,
     declineNote: state === 'cancelled' ? booking.declineNote : null,

@@ -34,7 +34,8 @@ export async function confirmOwner(
   return ok(null)
 }
 
-async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+/** Null for an account without a password. */
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom('account')
     .select('password')
