@@ -10,6 +10,8 @@ export type AuthStep =
   /** Before a code is sent to the address of an account that has not proved it. */
   | 'confirm'
   | 'code'
+  /** Another address for an account that nobody has proved. */
+  | 'correct'
   | 'forgot'
   | 'sent'
   | 'reset'
@@ -26,6 +28,8 @@ export type AuthAnswer = {
   provider?: SignInProvider
   /** The address is proved already; of step `register`. */
   isProved?: boolean
+  /** The present password is asked for instead of a link; of step `reset`. */
+  asksCurrent?: true
   /** Beyond a limit: in how many seconds it ends. */
   waitSeconds?: number
   /** The server could not do it. */

@@ -1,3 +1,6 @@
+import type { Actor } from '#domain/accounts/account.ts'
+import { changePassword } from '#domain/accounts/commands/change-password.server.ts'
+import { correctAddress } from '#domain/accounts/commands/correct-address.server.ts'
 import { enterWithCode } from '#domain/accounts/commands/enter-with-code.server.ts'
 import { resetPassword } from '#domain/accounts/commands/reset-password.server.ts'
 import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
@@ -12,6 +15,7 @@ import {
   CodeForm,
   EmailForm,
   NewPasswordForm,
+  PasswordForm,
   type Person,
   personForm,
   type ProviderProfile,
@@ -20,6 +24,7 @@ import {
   sealedProfile,
   sealedProof,
   sealedSignUp,
+  type SignUp,
   SignInForm,
 } from '#domain/accounts/input.ts'
 import { hasOwnParts } from '#domain/accounts/password.ts'
@@ -48,21 +53,21 @@ const RESET_COOKIE = 'recovery'
 /** Minutes that a chosen password waits sealed for the rest of its form. */
 const SEALED_MINUTES = 60
 
-const secretFields = new Set(['password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
+const secretFields = new Set(['password', 'current', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
 
 /** Answers a log-in form by its step; `go` leads to another step and ignores the other fields. */
 export async function answerForm(form: Form, request: Request, context: Context): Promise<AuthOutcome> {
   const typed = Object.fromEntries(Object.entries(form).filter(([name]) => !secretFields.has(name)))
   const sent = { form, typed, request, context }
   const go = destinations.find((step) => step === form['go'])
-  if (go) return { step: go, problems: {}, typed }
+  if (go) return { step: go, problems: {}, typed, ...(go === 'correct' && sealedOf(form)) }
   const step = steps[form['step'] ?? '']
   if (!context.get(services).sendsEmails && step && needsEmail.has(step))
     return refused('email', typed, { form: 'auth:problems.notOpen' })
   return (step ?? askEmail)(sent)
 }
 
-const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code']
+const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code', 'correct']
 
 type Answer = (sent: Sent) => Promise<AuthOutcome>
 
@@ -72,6 +77,7 @@ const steps: Readonly<Record<string, Answer>> = {
   choose: choosePassword,
   register,
   sendCode: sendAnotherCode,
+  correct,
   code: enterCode,
   forgot: forgetPassword,
   reset: setNewPassword,
@@ -137,16 +143,46 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   if (hasOwnParts(password, { email, names: [firstName, lastName] }))
     return refused('choose', { email }, { password: 'auth:problems.ownParts' })
 
-  const whole = { ...person.data, email, password }
-  const outcome = await signUp(db, door, whole, seen, request, clock())
-  if (!outcome.ok) return { ...failed('register', typed, outcome.failure, context), ...again }
+  const answer = await open({ ...person.data, email, password }, request, context)
+  return 'failure' in answer ? { ...failed('register', typed, answer.failure, context), ...again } : answer
+}
+
+/** Opens the account; without a session the form waits for its code. */
+async function open(whole: SignUp, request: Request, context: Context): Promise<AuthOutcome | { failure: Failure }> {
+  const { db, clock, ...door } = context.get(services)
+  const { language, currency } = visitorOf(context)
+  const outcome = await signUp(db, door, whole, { language, currency }, request, clock())
+  if (!outcome.ok) return outcome
   const until = addMinutes(clock(), SEALED_MINUTES)
   const { cookies, unsent } = outcome.value
   return {
-    ...codeStep(email, unsent, context),
-    // Without a session the form waits for its code.
+    ...codeStep(whole.email, unsent, context),
     ...(cookies.length > 0 ? { cookies } : { sealed: seal(door.auth, 'sign-up', { ...whole, until }) }),
   }
+}
+
+const sealedOf = (form: Form) => (form['sealed'] ? { sealed: form['sealed'] } : {})
+
+/** A mistyped address: of the account that was opened with it, or of the form that still waits for its code. */
+async function correct(sent: Sent): Promise<AuthOutcome> {
+  const { form, typed, request, context } = sent
+  const parsed = EmailForm.safeParse(form)
+  if (!parsed.success) return { ...refused('correct', typed, problemsOf(parsed.error)), ...sealedOf(form) }
+  const { email } = parsed.data
+  const { db, clock, ...door } = context.get(services)
+  const signedUp = sealedSignUp(unseal(door.auth, 'sign-up', form['sealed']), clock())
+  if (signedUp) {
+    const answer = await open({ ...signedUp, email }, request, context)
+    return 'failure' in answer
+      ? { ...failed('correct', typed, answer.failure, context, 'email'), ...sealedOf(form) }
+      : answer
+  }
+  const { actor } = visitorOf(context)
+  if (!actor || actor.isProved) return askEmail(sent)
+  const outcome = await correctAddress(db, door, { actor, email }, request, clock())
+  return outcome.ok
+    ? codeStep(email, outcome.value ?? undefined, context)
+    : failed('correct', typed, outcome.failure, context, 'email')
 }
 
 /** Registers without a password; an address that the provider has not proved needs a code. */
@@ -175,7 +211,7 @@ async function sendAnotherCode({ form, typed, request, context }: Sent): Promise
   const { email } = parsed.data
   const outcome = await sendCode(db, door, { email, language: visitorOf(context).language }, request, clock())
   const answer = codeStep(email, outcome.ok ? undefined : outcome.failure, context)
-  return { ...answer, ...(form['sealed'] && { sealed: form['sealed'] }) }
+  return { ...answer, ...sealedOf(form) }
 }
 
 /** The code is on its way, or why it is not. */
@@ -183,7 +219,7 @@ const codeStep = (email: string, unsent: Slowed | undefined, context: Context): 
   unsent ? failed('code', { email }, unsent, context) : { step: 'code', problems: {}, typed: { email } }
 
 async function enterCode({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
-  const again = form['sealed'] ? { sealed: form['sealed'] } : {}
+  const again = sealedOf(form)
   const parsed = CodeForm.safeParse(form)
   if (!parsed.success) return { ...refused('code', typed, problemsOf(parsed.error)), ...again }
   const { db, clock, ...door } = context.get(services)
@@ -220,8 +256,11 @@ async function forgetPassword({ form, typed, request, context }: Sent): Promise<
     : failed('forgot', { email }, outcome.failure, context)
 }
 
-async function setNewPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+async function setNewPassword(sent: Sent): Promise<AuthOutcome> {
+  const { form, typed, request, context } = sent
   const token = resetTokenOf(request, context) ?? ''
+  const { actor } = visitorOf(context)
+  if (!token && actor) return setOwnPassword(sent, actor)
   const parsed = ResetForm.safeParse({ ...form, token })
   if (!token) return refused('email', typed, { form: problemOf['link-expired'] })
   if (!parsed.success) return refused('reset', typed, problemsOf(parsed.error))
@@ -235,6 +274,31 @@ async function setNewPassword({ form, typed, request, context }: Sent): Promise<
   return reason === 'link-expired'
     ? refused('forgot', typed, { form: problemOf[reason] })
     : refused('reset', typed, { [reason === 'suspended' ? 'form' : 'password']: problemOf[reason] })
+}
+
+/** A recovery without a link, in a session: the present password proves whose it is. */
+async function setOwnPassword({ form, typed, request, context }: Sent, actor: Actor): Promise<AuthOutcome> {
+  const again = (problems: Form): AuthOutcome => ({ ...refused('reset', typed, problems), asksCurrent: true })
+  const parsed = PasswordForm.safeParse({ ...form, confirm: form['confirmPassword'] ?? '' })
+  if (!parsed.success) {
+    const { confirm, ...problems } = problemsOf(parsed.error)
+    return again({ ...problems, ...(confirm && { confirmPassword: confirm }) })
+  }
+  const { db, clock, ...door } = context.get(services)
+  const input = { actor, password: parsed.data.current, next: parsed.data.password }
+  const outcome = await changePassword(db, door, input, request, clock())
+  if (outcome.ok) return done('newPassword', { cookies: [] })
+  const { failure } = outcome
+  switch (failure.reason) {
+    case 'not-recent':
+      return { step: 'forgot', problems: {}, typed: { email: actor.email } }
+    case 'wrong-password':
+      return again({ current: 'account:problems.wrongPassword' })
+    case 'too-many-tries':
+      return { ...failed('reset', typed, failure, context), asksCurrent: true }
+    default:
+      return again({ password: problemOf[failure.reason] })
+  }
 }
 
 export const resetCookie = (token: string, maxAge: number, origin: string) =>

@@ -54,6 +54,14 @@ export function ResetStep({ reply, problem, isBusy }: StepProps) {
   return (
     <>
       <FixedEmail email={reply.typed['email']} />
+      {reply.asksCurrent && (
+        <PasswordField
+          label={t('fields.current')}
+          name="current"
+          autoComplete="current-password"
+          problem={problem('current')}
+        />
+      )}
       <NewPassword problem={problem} />
       <p className="text-sm text-ink-700">{t('reset.text')}</p>
       <Button name="step" value="reset" isBusy={isBusy}>

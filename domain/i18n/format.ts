@@ -39,8 +39,8 @@ export function formatTime(time: WallTime, locale: Locale): string {
 export const formatTimes = ({ from, to }: { from: WallTime; to: WallTime }, locale: Locale): string =>
   `${formatTime(from, locale)}–${formatTime(to, locale)}`
 
-/** Formats 'Friday, March 6 at 3 PM', in the time of a zone. */
-export function formatInstant(instant: Date, zone: string, locale: Locale): string {
+/** Formats 'Friday, March 6 at 3 PM', in the time of a zone; without one in the reader's, which only their browser knows. */
+export function formatInstant(instant: Date, zone: string | undefined, locale: Locale): string {
   const make = () =>
     new Intl.DateTimeFormat(locale, {
       weekday: 'long',

@@ -1,3 +1,4 @@
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
@@ -5,7 +6,7 @@ import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-type Event = { id: number; when: string; iso: string; what: string; how: string }
+type Event = { id: number; when: InstantView; what: string; how: string }
 type Props = { description: string; events: readonly Event[]; isNewest: boolean; older: number | null }
 
 /** The page lists what happened to one's own account, newest first. */
@@ -20,8 +21,8 @@ export function SecurityPage({ description, events, isNewest, older }: Props) {
         <EmptyState icon="clock" title={t('none')} text={t('noneText')} />
       ) : (
         <ol className="divided rounded-2xl border border-sand-200 bg-white">
-          {events.map(({ id, when, iso, what, how }) => (
-            <LogEntry key={id} when={when} iso={iso} what={what}>
+          {events.map(({ id, when, what, how }) => (
+            <LogEntry key={id} when={<Instant {...when} />} what={what}>
               {how && <p className="text-sm text-ink-700">{how}</p>}
             </LogEntry>
           ))}

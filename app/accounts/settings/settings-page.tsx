@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Instant, useInstantText } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
@@ -148,31 +149,39 @@ function Promotions({ wanted }: { wanted: boolean }) {
   )
 }
 
+function Session({ id, device, seen, isOwn }: SettingsView['sessions'][number]) {
+  const { t } = useTranslation('account')
+  const seenText = useInstantText(seen)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+      <div>
+        <p className="font-semibold">{device}</p>
+        <p className="text-sm text-ink-500">{isOwn ? t('sessions.own') : <Instant {...seen} />}</p>
+      </div>
+      {!isOwn && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="sessionId" value={id} />
+          <Button
+            name="intent"
+            value="end-session"
+            look="quiet"
+            aria-label={t('sessions.endOf', { device, seen: seenText })}
+          >
+            {t('sessions.end')}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
 function Sessions({ sessions }: Pick<SettingsView, 'sessions'>) {
   const { t } = useTranslation('account')
   return (
     <>
       <ul className="grid divide-y divide-sand-200">
-        {sessions.map(({ id, device, seen, isOwn }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
-            <div>
-              <p className="font-semibold">{device}</p>
-              <p className="text-sm text-ink-500">{isOwn ? t('sessions.own') : seen}</p>
-            </div>
-            {!isOwn && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="sessionId" value={id} />
-                <Button
-                  name="intent"
-                  value="end-session"
-                  look="quiet"
-                  aria-label={t('sessions.endOf', { device, seen })}
-                >
-                  {t('sessions.end')}
-                </Button>
-              </Form>
-            )}
-          </li>
+        {sessions.map((session) => (
+          <Session key={session.id} {...session} />
         ))}
       </ul>
       {sessions.length > 1 && (
