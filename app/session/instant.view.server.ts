@@ -1,4 +1,5 @@
-import { formatDay, formatInstant, formatTime, madeOnce } from '#domain/i18n/format.ts'
+import { formatDay, formatTime, madeOnce } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { InstantView } from './instant.tsx'
