@@ -10,6 +10,7 @@ import { forgetVisitor } from '#domain/analytics/commands/forget-visitor.server.
 import { record } from '#domain/analytics/commands/record.server.ts'
 import { recordViews } from '#domain/analytics/commands/record-views.server.ts'
 import { createVisitorKeys } from '#domain/analytics/commands/visitor-keys.server.ts'
+import { MAX_BATCH } from '#domain/analytics/observation.ts'
 import type { View } from '#domain/analytics/view.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
@@ -30,6 +31,7 @@ import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { mailProbe } from '#platform/mailer.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
+import { createQueue } from '#platform/queue.server.ts'
 import { createReadiness } from '#platform/readiness.server.ts'
 import { createSeats } from '#platform/seats.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
@@ -81,12 +83,16 @@ export async function openHandler(
   const read = () => operatingFigures(reader?.db ?? db, clock())
   const metrics = createMetrics({ pool, liveStreams: live.count, read })
   /** Page views are written in batches, so that no page waits for them. */
-  const views = createBatch<View>({
+  const views = createQueue<View>({
     write: (items) => recordViews(db, items),
-    keyOf: ({ listingId, visitor }) => `${listingId} ${visitor}`,
+    batchSize: MAX_BATCH,
     afterMs: 5000,
     maxItems: 5000,
-    onError: (error) => log.warn({ err: error }, 'page views were not counted'),
+    onWritten: (count) => metrics.countObservations('written', count),
+    onFailed: (count, error) => {
+      metrics.countObservations('failed', count)
+      log.warn({ err: error }, 'page views were not counted')
+    },
   })
   /** Written together, so that a flood costs a few statements. */
   const refusals = createBatch<{ event: SecurityEvent; count: number }>({
@@ -114,8 +120,12 @@ export async function openHandler(
     places: embeddedPlaces(db, knownSpaces(db)),
     record: (observations) => record(db, observations),
     keyOf: createVisitorKeys(db).visitorOf,
-    forget: (whose) => forgetVisitor(db, whose),
-    noteView: views.add,
+    forget: async (whose) => {
+      views.drop(({ visitor }) => visitor === whose.visitor)
+      await views.settle()
+      await forgetVisitor(db, whose)
+    },
+    noteView: (view) => void (views.add(view) || metrics.countObservations('dropped', 1)),
   })
   const ownMap = mapFile(config.dataDir)
   const services: Services = {
@@ -139,6 +149,11 @@ export async function openHandler(
     fileForms: createSeats({
       perAccount: config.limits.fileFormsPerAccount,
       perServer: config.limits.fileFormsPerServer,
+    }),
+    inbound: config.inbound,
+    inboundSeats: createSeats({
+      perAccount: config.limits.inboundEmailsPerServer,
+      perServer: config.limits.inboundEmailsPerServer,
     }),
     observer,
     countryHeader: config.countryHeader,

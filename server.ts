@@ -5,6 +5,7 @@ import { checkAddress, readConfig, startWarnings } from '#platform/config.server
 import { connectionOf, lineOf } from '#platform/database-connection.server.ts'
 import { keepPrivate, openFolders } from '#platform/private-files.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
+import { openAnswers } from './answers.ts'
 import { openHandler } from './handler.ts'
 import { openServices } from './services.ts'
 
@@ -18,7 +19,8 @@ const { log, db, clock } = opened
 const vite = process.argv.includes('--dev')
   ? await (await import('vite')).createServer({ server: { middlewareMode: true } })
   : null
-const { handler, close } = await openHandler(opened, vite)
+const { services, handler, close } = await openHandler(opened, vite)
+const answers = await openAnswers(config.inbound, services)
 const server = createServer(serverLimits(), handler)
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -54,6 +56,7 @@ async function describeConnection() {
 }
 
 leaveInOrder(log, async () => {
+  await answers?.close()
   await close(closeServer(server))
   await vite?.close()
   await opened.close()

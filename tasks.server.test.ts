@@ -36,6 +36,7 @@ const taskList = workerTasks({
     limits: defaultLimits,
     secret: 'a secret',
     secrets: ['a secret'],
+    answersAt: null,
   },
 })
 

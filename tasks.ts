@@ -19,6 +19,7 @@ import { emailVault, sealOlder } from '#domain/email/commands/seal-email.server.
 import { deliver } from '#domain/notifications/jobs/deliver.server.ts'
 import { sendDigest } from '#domain/notifications/jobs/send-digest.server.ts'
 import { notifyOfArrival } from '#domain/notifications/jobs/notify-of-arrival.server.ts'
+import { notifyOfRefund } from '#domain/notifications/jobs/notify-of-refund.server.ts'
 import { notifyOfBooking } from '#domain/notifications/jobs/notify-of-booking.server.ts'
 import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
 import { notifyOfFeed } from '#domain/notifications/jobs/notify-of-feed.server.ts'
@@ -43,6 +44,8 @@ import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
 import { connectCalendar } from '#domain/imports/commands/connect-calendar.server.ts'
 import { fetchPhoto } from '#domain/imports/jobs.server.ts'
+import { removeOldAnswers } from '#domain/messaging/commands/remove-old-answers.server.ts'
+import { takeAnswer } from '#domain/messaging/commands/take-answer.server.ts'
 import { notifyOfImage, notifyOfMessages } from '#domain/messaging/jobs.server.ts'
 import { preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
@@ -197,8 +200,18 @@ const jobs = {
     z.object({ conversationId: Id, recipientId: Id, personId: Id, listingId: Id }),
     ({ db, now }, unread) => notifyOfMessages(db, unread, now),
   ),
-  'notifications.deliver': job(z.object({ notificationId: Id }), ({ db, sender, now }, { notificationId }) =>
-    deliver(db, { notificationId, ...sender }, now),
+  'messaging.remove-old-answers': job(NoPayload, ({ db, now }) => removeOldAnswers(db, now), { every: DAY }),
+  'messaging.take-answer': job(
+    z.object({ inboundId: Id }),
+    ({ sender, readEmail: read, now, ...works }, { inboundId }) =>
+      takeAnswer(
+        { ...works, read, sender, limits: sender.limits, budgets: budgetsOf({ ...works, sender }) },
+        inboundId,
+        now,
+      ),
+  ),
+  'notifications.deliver': job(z.object({ notificationId: Id }), ({ db, sender, emails, now }, { notificationId }) =>
+    deliver(db, { notificationId, ...sender, vault: emails }, now),
   ),
   'notifications.notify': job(Notification, ({ db, now }, input) => inTransaction(db, (tx) => notify(tx, input, now))),
   'notifications.notify-of-arrival': job(z.object({ bookingId: Id }), ({ db, sender, now }, { bookingId }) =>
@@ -206,6 +219,9 @@ const jobs = {
   ),
   'notifications.notify-of-booking': job(NotifyOfBooking, ({ db, sender, now }, event) =>
     notifyOfBooking(db, { ...event, ...sender }, now),
+  ),
+  'notifications.notify-of-refund': job(z.object({ refundId: Id }), ({ db, now }, { refundId }) =>
+    notifyOfRefund(db, refundId, now),
   ),
   'notifications.notify-of-conflicts': job(
     z.object({ feedId: Id, at: z.iso.datetime() }),
@@ -229,8 +245,8 @@ const jobs = {
     queuePushes(db, { ...payload, ...sender }, now),
   ),
   'notifications.remove-old': job(NoPayload, ({ db, now }) => removeOldNotifications(db, now), { every: DAY }),
-  'notifications.send-digest': job(z.object({ recipientId: Id }), ({ db, sender, now }, { recipientId }) =>
-    sendDigest(db, { recipientId, ...sender }, now),
+  'notifications.send-digest': job(z.object({ recipientId: Id }), ({ db, sender, emails, now }, { recipientId }) =>
+    sendDigest(db, { recipientId, ...sender, vault: emails }, now),
   ),
   'notifications.send-push': job(
     z.object({ notificationId: Id, subscriptionId: Id }),

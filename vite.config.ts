@@ -72,6 +72,8 @@ export default defineConfig({
                   test: /\/app\/(bookings\/(status-badge|time-left)|messaging\/moment|hosting\/bookings\/(host-item|to-prepare)|publishing\/listings\/own-photo)/,
                   minShareCount: 2,
                 },
+                // A conversation shares these with the inbox beside it, and with its field.
+                { name: 'talk', test: /\/app\/messaging\/(marked|thread\/(bubble|outbox-name|unsent|use-outbox))\./ },
                 // A host's start shows a month as the calendar does, and spaces as their list does; the inbox shows neither.
                 {
                   name: 'start',

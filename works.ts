@@ -3,6 +3,7 @@ import type { CalendarRead, CalendarText } from '#domain/calendars/calendar-even
 import { type Origins, originsOf } from '#domain/i18n/site.ts'
 import type { DrawnPhoto } from '#domain/media/gateway.sharp.server.ts'
 import type { DrawInput } from '#domain/media/jobs.server.ts'
+import type { InboundEmail, InboundInput, ReadInbound } from '#domain/messaging/inbound-email.ts'
 import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import type { Draw } from '#domain/media/jobs.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
@@ -59,7 +60,12 @@ export type Dependencies = {
     limits: Limits
     secret: string
     secrets: readonly string[]
+    /** The domain to which people answer e-mails; null: on the site. */
+    answersAt: string | null
   }
+  /** A side process reads answers by e-mail, so that they disturb nothing else. */
+  readEmail: ReadInbound
+  authServer: string | null
 }
 
 const SECOND = 1000
@@ -96,6 +102,12 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     idleMs: MINUTE / 2,
     memoryMb: 1024,
   })
+  const mails = sideProcess<InboundInput, InboundEmail>(join(import.meta.dirname, 'mails.ts'), {
+    // One of 25 MB takes two seconds and 300 MB.
+    deadlineMs: 20 * SECOND,
+    idleMs: MINUTE / 2,
+    memoryMb: 1024,
+  })
   const works: Dependencies = {
     ...opened,
     gateway: await opened.openGateway(),
@@ -123,12 +135,16 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
       limits: config.limits,
       secret: opened.secret,
       secrets,
+      answersAt: config.inbound?.domain ?? null,
     },
+    readEmail: mails.ask,
+    authServer: config.inbound?.authServer ?? null,
   }
   const close = () => {
     pictures.end()
     heics.end()
     calendars.end()
+    mails.end()
   }
   return { works, close }
 }

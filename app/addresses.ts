@@ -32,6 +32,8 @@ export type Access =
  */
 export type Asks = 'before' | 'within' | 'never'
 
+type Files = 'upload' | 'pictures' | 'picture' | 'table'
+
 /** The facts of an address for server, tests and build; the browser's lists are compared (090). */
 export type Address = {
   access: Access
@@ -50,7 +52,7 @@ export type Address = {
   admits: 'own' | 'any-name' | 'upload' | 'foreign-forms' | 'beacon'
   onlyFor?: RegExp
   /** The maximum size of a request (`session/request-rules.server.ts`). */
-  body: 'form' | 'beacon' | 'event' | 'signed' | 'upload' | 'pictures' | 'picture' | 'table' | 'fields' | 'texts'
+  body: Files | 'form' | 'beacon' | 'event' | 'email' | 'signed' | 'fields' | 'texts'
   /**
    * `public`: any cache may store it, because the address alone says what it is. A list: our own cache gives the page to all who have no
    * session, where the address has none but these parameters, which the page reads.
@@ -90,6 +92,8 @@ const shellNames = ['lang', 'show']
 
 const everybody = { access: 'everybody' } as const
 const secret = { access: 'secret' } as const
+/** A provider's post to us. */
+const callback = { ...secret, admits: 'foreign-forms', whenClosed: 'open' } as const
 const signedIn = { access: 'signed-in' } as const
 const own = { access: 'own' } as const
 const inPlace = { access: 'own-in-place' } as const
@@ -288,7 +292,7 @@ const rows = {
   '/admin/bookings': { access: 'admin/bookings' },
   '/admin/bookings/:bookingId': { access: 'admin/bookings', ...asksBefore },
   '/admin/bookings/export.csv': { access: 'admin/bookings', ...fileAsksBefore },
-  '/admin/payouts': { access: 'admin/payments', fresh: { before: ['', 'again'] } },
+  '/admin/payouts': { access: 'admin/payments', fresh: { before: ['', 'again', 'transfer'] } },
   '/admin/payouts/:fileId': { access: 'admin/payments', ...asksBefore },
   '/admin/payouts/:fileId/file.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/revenue': { access: 'admin/payments' },
@@ -344,20 +348,9 @@ const rows = {
   '/texts/:language/:namespace': { ...publicFile, whenClosed: 'open' },
   '/media/:name': publicFile,
   '/calendars/:name': secret,
-  '/api/webhooks/:provider': {
-    ...secret,
-    admits: 'foreign-forms',
-    onlyFor: /^[a-z]+$/,
-    body: 'event',
-    whenClosed: 'open',
-  },
-  '/api/facebook/:callback': {
-    ...secret,
-    admits: 'foreign-forms',
-    onlyFor: /^(data-deletion|deauthorize)$/,
-    body: 'signed',
-    whenClosed: 'open',
-  },
+  '/api/webhooks/email': { ...callback, body: 'email' },
+  '/api/webhooks/:provider': { ...callback, onlyFor: /^[a-z]+$/, body: 'event' },
+  '/api/facebook/:callback': { ...callback, onlyFor: /^(data-deletion|deauthorize)$/, body: 'signed' },
   '/healthz': { ...alwaysOpen, admits: 'any-name' },
   '/readyz': { ...alwaysOpen, admits: 'any-name' },
   '/metrics': { ...secret, admits: 'any-name', whenClosed: 'open' },

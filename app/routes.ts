@@ -212,6 +212,7 @@ export default [
   file('admin/dashboard', 'admin/to-place.route.ts'),
   file('admin/emails/templates/:type/preview', 'admin/emails/preview.route.ts'),
   file('admin/emails/:emailId/body', 'admin/emails/body.route.ts'),
+  file('api/webhooks/email', 'messaging/answers/inbound.route.ts'),
   file('api/webhooks/:provider', 'bookings/checkout/webhooks.route.ts'),
   file('api/facebook/:callback', 'accounts/facebook/callback.route.ts'),
   file('healthz', 'operations/health.route.ts'),

@@ -160,6 +160,7 @@ export interface Bookings {
   pets: Generated<number>
   purpose: string | null
   quote_id: string
+  settled_at: Timestamp | null
   share_minor: number
   site: Generated<'global' | 'cl' | 'uk'>
   start_time: string | null
@@ -505,6 +506,14 @@ export interface ImportedListings {
   row_number: number
 }
 
+export interface InboundEmails {
+  conversation_id: string
+  id: string
+  raw: Buffer
+  received_at: Timestamp
+  user_id: string
+}
+
 export interface Inquiries {
   answer: string | null
   created_at: Timestamp
@@ -826,11 +835,14 @@ export interface OutgoingEmails {
   redacted_at: Timestamp | null
   redacted_html: string | null
   redacted_text: string | null
+  reply_to: string | null
   sealed: string | null
   sent_at: Timestamp | null
   status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'>
   subject: string
+  summary: string | null
   text: string
+  thread_key: string | null
   to_address: string
   type: string
   unsubscribe_url: string | null
@@ -1178,13 +1190,16 @@ export interface Refunds {
   claim_id: string | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  failed_at: Timestamp | null
+  failure: string | null
   id: string
   idempotency_key: string
   payment_id: string
   provider_refund_id: string | null
   reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
-  status: 'intended' | 'succeeded'
+  status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
   succeeded_at: Timestamp | null
+  transfer_reference: string | null
 }
 
 export interface ReportReaders {
@@ -1252,7 +1267,7 @@ export interface SandboxEvents {
   id: string
   refund_id: string | null
   session_id: string
-  type: 'session.paid' | 'session.expired' | 'refund.succeeded'
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded' | 'refund.failed'
 }
 
 export interface SandboxRefunds {
@@ -1262,6 +1277,7 @@ export interface SandboxRefunds {
   idempotency_key: string
   reference: Generated<string>
   session_id: string
+  status: Generated<'succeeded' | 'failed'>
 }
 
 export interface SandboxSessions {
@@ -1275,6 +1291,7 @@ export interface SandboxSessions {
   last_decline: string | null
   paid_at: Timestamp | null
   reference: string
+  refunds_end: Generated<'succeeded' | 'later' | 'failed'>
   return_url: string
   status: 'open' | 'challenge' | 'paid' | 'expired'
 }
@@ -1628,6 +1645,10 @@ export interface Wishlists {
   user_id: string
 }
 
+export interface WordlessEmails {
+  user_id: string
+}
+
 export interface WorkerHeartbeats {
   at: Timestamp
   worker_id: string
@@ -1682,6 +1703,7 @@ export interface DB {
   host_declarations: HostDeclarations
   idempotency_keys: IdempotencyKeys
   imported_listings: ImportedListings
+  inbound_emails: InboundEmails
   inquiries: Inquiries
   journal: Journal
   known_beyond_occupancy: KnownBeyondOccupancy
@@ -1783,5 +1805,6 @@ export interface DB {
   visitor_salts: VisitorSalts
   wishlist_opinions: WishlistOpinions
   wishlists: Wishlists
+  wordless_emails: WordlessEmails
   worker_heartbeats: WorkerHeartbeats
 }

@@ -239,6 +239,7 @@ create table bookings (
   note text,
   site text default 'global'::text not null,
   decline_note text,
+  settled_at timestamp with time zone,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_quote_id_key UNIQUE (quote_id),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES profiles(user_id),
@@ -280,6 +281,7 @@ CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, expires_at)
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
 CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE INDEX bookings_of_network ON bookings USING btree (network_key) WHERE network_key IS NOT NULL;
+CREATE INDEX bookings_unsettled ON bookings USING btree (starts_at) WHERE settled_at IS NULL AND status <> 'pending'::text;
 CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
 CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
 CREATE TRIGGER bookings_forget_address BEFORE UPDATE ON bookings FOR EACH ROW WHEN (new.status <> 'pending'::text AND new.network_key IS NOT NULL) EXECUTE FUNCTION forget_address();
@@ -822,6 +824,20 @@ create table imported_listings (
   constraint imported_listings_row_number_check CHECK (row_number >= 1)
 );
 CREATE INDEX imported_listings_import ON imported_listings USING btree (import_id);
+
+create table inbound_emails (
+  id uuid not null,
+  conversation_id uuid not null,
+  user_id uuid not null,
+  raw bytea not null,
+  received_at timestamp with time zone not null,
+  constraint inbound_emails_pkey PRIMARY KEY (id),
+  constraint inbound_emails_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint inbound_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint inbound_emails_raw_check CHECK (length(raw) <= 31457280)
+);
+CREATE INDEX inbound_emails_of_conversation ON inbound_emails USING btree (conversation_id);
+CREATE INDEX inbound_emails_of_user ON inbound_emails USING btree (user_id, received_at);
 
 create table inquiries (
   id uuid not null,
@@ -1394,6 +1410,9 @@ create table outgoing_emails (
   redacted_at timestamp with time zone,
   unsubscribe_url text,
   sealed text,
+  thread_key text,
+  reply_to text,
+  summary text,
   constraint outgoing_emails_pkey PRIMARY KEY (id),
   constraint outgoing_emails_event_key_key UNIQUE (event_key),
   constraint outgoing_emails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -1402,9 +1421,12 @@ create table outgoing_emails (
   constraint outgoing_emails_check CHECK ((status = 'in-digest'::text) >= (digest_id IS NOT NULL)),
   constraint outgoing_emails_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint outgoing_emails_redacted_whole CHECK (num_nulls(redacted_html, redacted_text) = ANY (ARRAY[0, 2])),
-  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text])) OR num_nulls(redacted_html, redacted_at, sealed) = 3),
+  constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text, 'message'::text, 'digest'::text])) OR num_nulls(redacted_html, redacted_at, sealed) = 3),
+  constraint outgoing_emails_reply_to_check CHECK (length(reply_to) <= 320),
   constraint outgoing_emails_sealed_alone CHECK (sealed IS NULL OR num_nulls(booking_id, link, redacted_html, redacted_at) = 4),
-  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text]))
+  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text])),
+  constraint outgoing_emails_summary_check CHECK (length(summary) <= 300),
+  constraint outgoing_emails_thread_key_check CHECK (length(thread_key) <= 100)
 );
 CREATE INDEX outgoing_emails_held_back ON outgoing_emails USING btree (recipient_id) WHERE status = 'held-back'::text;
 CREATE INDEX outgoing_emails_kind ON outgoing_emails USING btree (recipient_id, type, created_at);
@@ -2009,6 +2031,9 @@ create table refunds (
   succeeded_at timestamp with time zone,
   change_id uuid,
   claim_id uuid,
+  failed_at timestamp with time zone,
+  failure text,
+  transfer_reference text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
@@ -2018,14 +2043,19 @@ create table refunds (
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_amount_minor_check CHECK (amount_minor > 0),
   constraint refunds_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint refunds_failed CHECK ((status = ANY (ARRAY['failed'::text, 'transferred'::text])) = (failed_at IS NOT NULL)),
+  constraint refunds_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 200),
   constraint refunds_of_claim CHECK ((reason = 'claim'::text) = (claim_id IS NOT NULL)),
   constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text])),
-  constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'succeeded'::text]))
+  constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'sent'::text, 'succeeded'::text, 'failed'::text, 'transferred'::text])),
+  constraint refunds_transfer_reference_check CHECK (length(transfer_reference) >= 1 AND length(transfer_reference) <= 80),
+  constraint refunds_transferred CHECK ((status = 'transferred'::text) = (transfer_reference IS NOT NULL))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
+CREATE INDEX refunds_failed ON refunds USING btree (failed_at) WHERE status = 'failed'::text;
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
-CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > succeeded');
+CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 
 create table report_readers (
@@ -2144,7 +2174,7 @@ create table sandbox_events (
   constraint sandbox_events_pkey PRIMARY KEY (id),
   constraint sandbox_events_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES sandbox_refunds(id),
   constraint sandbox_events_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id),
-  constraint sandbox_events_type_check CHECK (type = ANY (ARRAY['session.paid'::text, 'session.expired'::text, 'refund.succeeded'::text]))
+  constraint sandbox_events_type_check CHECK (type = ANY (ARRAY['session.paid'::text, 'session.expired'::text, 'refund.succeeded'::text, 'refund.failed'::text]))
 );
 
 create table sandbox_refunds (
@@ -2154,9 +2184,11 @@ create table sandbox_refunds (
   amount_minor bigint not null,
   created_at timestamp with time zone not null,
   reference text default ''::text not null,
+  status text default 'succeeded'::text not null,
   constraint sandbox_refunds_pkey PRIMARY KEY (id),
   constraint sandbox_refunds_idempotency_key_key UNIQUE (idempotency_key),
-  constraint sandbox_refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id)
+  constraint sandbox_refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id),
+  constraint sandbox_refunds_status_check CHECK (status = ANY (ARRAY['succeeded'::text, 'failed'::text]))
 );
 
 create table sandbox_sessions (
@@ -2172,8 +2204,10 @@ create table sandbox_sessions (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
+  refunds_end text default 'succeeded'::text not null,
   constraint sandbox_sessions_pkey PRIMARY KEY (id),
   constraint sandbox_sessions_idempotency_key_key UNIQUE (idempotency_key),
+  constraint sandbox_sessions_refunds_end_check CHECK (refunds_end = ANY (ARRAY['succeeded'::text, 'later'::text, 'failed'::text])),
   constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'challenge'::text, 'paid'::text, 'expired'::text]))
 );
 CREATE INDEX sandbox_sessions_newest ON sandbox_sessions USING btree (created_at);
@@ -2706,6 +2740,12 @@ create table wishlists (
   constraint wishlists_share_secret_check CHECK (share_secret ~ '^[A-Za-z0-9_-]{32}$'::text)
 );
 CREATE UNIQUE INDEX wishlists_name_once ON wishlists USING btree (user_id, lower(name));
+
+create table wordless_emails (
+  user_id uuid not null,
+  constraint wordless_emails_pkey PRIMARY KEY (user_id),
+  constraint wordless_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+);
 
 create table worker_heartbeats (
   worker_id text not null,

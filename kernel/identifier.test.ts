@@ -53,6 +53,7 @@ test.each([
   ['\u2060', false],
   ['\u3164', false],
   ['\u2800', false],
+  ['\ufffc', false],
   ['\u0301\u0302', false],
   ['\ufe0f', false],
   ['\u00ad \u00a0', false],

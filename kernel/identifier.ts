@@ -1,9 +1,9 @@
 /** Longer texts are returned as they are, because no identifier is that long. */
 const MAX_TYPED = 4000
 
-/** Characters without a shape; the blank Braille pattern and controls are not in Unicode's list. */
+/** Characters without a shape; blank Braille, the place of a lost picture and controls are not in Unicode's list. */
 // oxlint-disable-next-line no-control-regex -- these are what is taken out
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/gu
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffc\ufffd]/gu
 /** Minus signs and bullets are no dashes to Unicode. */
 const HYPHENS = /[\p{Dash_Punctuation}\u2212\u2043]/gu
 /** The full stops of other scripts; compatibility forms are folded before. */

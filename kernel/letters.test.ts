@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginning, cutBetweenWords, initialOf } from './letters.ts'
+import { beginning, cutBetweenWords, initialOf, withinCharacters } from './letters.ts'
 
 const family = '👨‍👩‍👧‍👦'
 const marked = 'Ạ̈'.normalize('NFD')
@@ -31,6 +31,25 @@ test.each([
   ['a\ud83c', 5, 'a\ufffd'],
 ])('[MSG-01] the beginning of %j of %i letters is %j', (text, max, start) => {
   expect(beginning(text, max)).toBe(start)
+})
+
+test.each([
+  ['Ana', 3, 'Ana'],
+  ['Anaís', 3, 'Ana'],
+  ['ab🌊', 3, 'ab🌊'],
+  ['ab🌊c', 3, 'ab🌊'],
+  ['🌊🌊🌊', 3, '🌊🌊🌊'],
+  ['🌊🌊🌊🌊', 3, '🌊🌊🌊'],
+  [`ab${family}`, 8, 'ab'],
+  [`a${family}b`, 8, `a${family}`],
+  ['an\u0303', 2, 'a'],
+  ['a\ud83c', 1, 'a'],
+  ['a\ud83c', 2, 'a\ufffd'],
+  [family, 3, '👨‍👩'],
+  [`a${'\u0301'.repeat(1000)}`, 3, 'a\u0301\u0301'],
+  ['Ana', 0, ''],
+])('[MSG-01] of %j as many letters as have %i characters are %j', (text, max, start) => {
+  expect(withinCharacters(text, max)).toBe(start)
 })
 
 test('[MSG-01] a letter with a thousand marks costs no more than the bound', () => {

@@ -1,3 +1,5 @@
+import { lengthOf } from './text-length.ts'
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** A letter with more marks than any script needs is cut within its marks. */
@@ -15,6 +17,24 @@ export function beginning(text: string, max: number): string {
   for (const { index } of segmenter.segment(bounded))
     if (letters++ === max) return bounded.slice(0, index).toWellFormed()
   return bounded.toWellFormed()
+}
+
+/**
+ * As many whole letters as have at most so many characters together, for what limits characters: a column, a field.
+ *
+ * @param max in characters, as `lengthOf` counts
+ */
+export function withinCharacters(text: string, max: number): string {
+  if (text.length <= max) return text.toWellFormed()
+  const bounded = text.slice(0, 2 * max + UNITS_A_LETTER)
+  let [characters, end] = [0, 0]
+  for (const { segment } of segmenter.segment(bounded)) {
+    characters += lengthOf(segment)
+    if (characters > max) break
+    end += segment.length
+  }
+  // Of a letter that is too long itself there is what fits.
+  return end > 0 ? bounded.slice(0, end).toWellFormed() : Array.from(bounded).slice(0, max).join('').toWellFormed()
 }
 
 /** The letter that stands for a name where there is no picture. */

@@ -59,18 +59,40 @@ export const major = (units: number, currency: Currency) =>
 /** The amount in main units for machines that read numbers; never calculate with it. */
 export const majorUnits = ({ minor, currency }: Money) => minor / 10 ** decimals[currency]
 
-/** Points or commas between thousands, which no zero begins ('0.500' may be half a dollar), and one or two decimals. */
-const TYPED = /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|\d{1,15})(?:[.,](\d{1,2}))?$/
+/** Points, commas, blanks or apostrophes between thousands, which no zero begins ('0.500' may be half a dollar), and one or two decimals. */
+const TYPED =
+  /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+|\d{1,15})(?:[.,](\d{1,2}))?$/
+
+/** Names of a currency that people, and our own pages, write before or after an amount. */
+const named: Record<Currency, string> = {
+  USD: String.raw`USD|US\$|\$`,
+  CLP: String.raw`CLP ?\$?|\$`,
+  EUR: 'EUR|€',
+  GBP: 'GBP|£',
+}
+
+/** Longer texts are no amounts, also with what is copied along. */
+const MAX_TYPED = 60
+
+/** Digits of other widths, blanks that do not break and invisible marks come with what is pasted. */
+function bareAmount(text: string, currency: Currency): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  return plain.replace(new RegExp(`^(?:${named[currency]}) ?|(?<=\\d) ?(?:${named[currency]})$`, 'i'), '')
+}
 
 /**
- * Reads '45.000' and '45,000' as 45,000 pesos, '1,234.50' and '1234,5' as dollars and cents.
+ * Reads '45.000', '$45,000' and '45 000' as 45,000 pesos, '1,234.50' and 'US$ 1234,5' as dollars and cents.
  *
  * @returns null for what is no amount of that currency: pesos have no decimals
  */
 export function parseMoney(text: string, currency: Currency): Money | null {
-  const [, whole, fraction = ''] = TYPED.exec(text.trim()) ?? []
+  if (text.length > MAX_TYPED) return null
+  const [, whole, fraction = ''] = TYPED.exec(bareAmount(text, currency)) ?? []
   if (whole === undefined || fraction.length > decimals[currency]) return null
-  const minor = Number(whole.replace(/[.,]/g, '') + fraction.padEnd(decimals[currency], '0'))
+  const minor = Number(whole.replace(/\D/g, '') + fraction.padEnd(decimals[currency], '0'))
   return Number.isSafeInteger(minor) ? money(minor, currency) : null
 }
 

@@ -38,6 +38,7 @@ export type AuditAction =
   | 'prices-changed'
   | 'rates-changed'
   | 'reconciliation-exported'
+  | 'refund-transferred'
   | 'report-decided'
   | 'report-read'
   | 'revenue-exported'

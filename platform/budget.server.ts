@@ -40,6 +40,8 @@ const budgets = {
   badSignature: { limit: 'badSignaturesPerHour', windowMs: HOUR_MS, isCountedTogether: false },
   inquiry: { limit: 'inquiriesPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   inquiryOfEmail: { limit: 'inquiriesPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
+  answer: { limit: 'answersPerHour', windowMs: HOUR_MS, isCountedTogether: true },
+  inbound: { limit: 'inboundEmailsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   resend: { limit: 'resendsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   resendOfEmail: { limit: 'resendsPerDayAndEmail', windowMs: 24 * HOUR_MS, isCountedTogether: true },
   push: { limit: 'pushRequestsPerHour', windowMs: HOUR_MS, isCountedTogether: true },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { geocoderSettingOf, geocoderVariables } from './geocoder-setting.server.ts'
+import { inboundSettingOf, inboundVariables } from './inbound-setting.server.ts'
 import { plainConnectionsOf } from './plain-connections.server.ts'
 import { readLimits } from './limits.server.ts'
 import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
@@ -86,6 +87,7 @@ const Config = z.object({
     .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Patio <hello@patio.example>'),
+  ...inboundVariables,
   /** The secret of Facebook's app also signs Facebook's own requests (docs/operations.md). */
   FACEBOOK_CLIENT_SECRET: z.string().min(8, 'at least 8 characters').optional(),
   /** Rates come from `/rates/latest/{base}?target={currency}`; without it static ones are shown. */
@@ -198,6 +200,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     plainConnections: plainConnectionsOf(values),
     mailFrom: values.MAIL_FROM,
+    /** Null: e-mails are answered on the site. */
+    inbound: inboundSettingOf(values),
     /** Answers to our e-mails arrive here. */
     contactEmail: /<([^>]+)>/.exec(values.MAIL_FROM)?.[1] ?? values.MAIL_FROM,
     facebookSecret: values.FACEBOOK_CLIENT_SECRET ?? null,

@@ -34,6 +34,12 @@ const defaultLimits = {
 
   // Beyond this, e-mails (domain/notifications) of one type that others cause go into a digest.
   emailsPerHourAndKind: 10,
+  /** Somebody answers so many e-mails; each may have 25 MB until the worker has read it (domain/messaging). */
+  answersPerHour: 60,
+  /** One mail server hands over so many e-mails, whoever wrote them. */
+  inboundEmailsPerMinute: 120,
+  /** E-mails of 25 MB that a server holds in memory. */
+  inboundEmailsPerServer: 4,
   /** Admins resend so many e-mails, and the same one so often. */
   resendsPerHour: 60,
   resendsPerDayAndEmail: 3,

@@ -7,6 +7,10 @@ type Email = {
   subject: string
   html: string
   text: string
+  /** Answers go here, if not to the sender. */
+  replyTo?: string
+  /** E-mails of one thread name the same first e-mail, by which mail programs show them together. */
+  thread?: string
   /** These headers join those of every e-mail. */
   headers?: Readonly<Record<string, string>>
 }
@@ -34,9 +38,11 @@ export function createMailer({ smtpUrl, mailFrom, times = patience }: Options): 
     disableUrlAccess: true,
   })
   const host = hostOf(mailFrom)
-  return async ({ id, to, headers, ...email }) => {
+  return async ({ id, to, headers, thread, ...email }) => {
     await transport.sendMail({
       ...email,
+      // An e-mail that was never sent begins the thread, so that none has to be the first.
+      ...(thread && { references: `<${thread}@${host}>`, inReplyTo: `<${thread}@${host}>` }),
       from: mailFrom,
       // An object has one recipient, whereas a text may list several.
       to: { name: '', address: to },

@@ -5,6 +5,8 @@ type Queue<Item> = {
   add: (item: Item) => boolean
   /** Drops waiting items, and says how many. */
   drop: (isDropped: (item: Item) => boolean) => number
+  /** Resolves once the batch that is being written has been or has failed, out of which nothing can be dropped. */
+  settle: () => Promise<void>
   /** Resolves once all that waits has been written or has failed; the program calls this before it ends. */
   flush: () => Promise<void>
 }
@@ -27,6 +29,7 @@ export function createQueue<Item>(options: Options<Item>): Queue<Item> {
   let items: Item[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | null = null
+  let batchUnderway: Promise<void> | null = null
 
   function begin(): Promise<void> {
     clearTimeout(timer)
@@ -43,13 +46,19 @@ export function createQueue<Item>(options: Options<Item>): Queue<Item> {
     do {
       const batch = items.slice(0, batchSize)
       items = items.slice(batchSize)
-      try {
-        await write(batch)
-        onWritten(batch.length)
-      } catch (error) {
-        onFailed(batch.length, error)
-      }
+      batchUnderway = writeBatch(batch)
+      await batchUnderway
+      batchUnderway = null
     } while (items.length >= batchSize)
+  }
+
+  async function writeBatch(batch: readonly Item[]): Promise<void> {
+    try {
+      await write(batch)
+      onWritten(batch.length)
+    } catch (error) {
+      onFailed(batch.length, error)
+    }
   }
 
   function wait(): void {
@@ -69,6 +78,7 @@ export function createQueue<Item>(options: Options<Item>): Queue<Item> {
       items = items.filter((item) => !isDropped(item))
       return before - items.length
     },
+    settle: async () => void (await batchUnderway),
     flush: async () => {
       while (writing || items.length > 0) await begin()
     },

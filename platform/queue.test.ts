@@ -72,3 +72,18 @@ test('[ADM-06] a program that ends writes what waits first, without what was tak
   await queue.flush()
   expect(written).toEqual([[2]])
 })
+
+test('[ADM-06] what is being written cannot be taken out, so whoever removes it afterwards waits for that batch alone', async () => {
+  let go = () => {}
+  const { queue, counts } = aQueue(() => new Promise((done) => (go = done)))
+  await queue.settle()
+  for (const item of [1, 2, 3, 4, 5, 6]) queue.add(item)
+  expect(queue.drop((item) => item < 3)).toBe(0)
+  let isSettled = false
+  void queue.settle().then(() => (isSettled = true))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(isSettled).toBe(false)
+  go()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([isSettled, counts.written]).toEqual([true, 3])
+})

@@ -14,6 +14,7 @@ const folderOf = new Map([
   ['styles', 'e2e'] as const,
   ['attack', 'requests'] as const,
   ['crowd', 'requests'] as const,
+  ['books-in-time', 'requests'] as const,
 ])
 const all = [...folderOf.keys()]
 const chosen = wanted.length ? all.filter((name) => wanted.includes(name)) : all

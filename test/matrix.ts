@@ -307,6 +307,8 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/texts/:language/:namespace': { at: () => '/texts/en/shell' },
   '/media/:name': { at: () => '/media/000000000000000000000000-640.webp', status: 404 },
   '/calendars/:name': { at: ({ listing }) => `/calendars/${listing}.ics?key=guessed`, status: 404 },
+  // A demo has no domain at which e-mails are answered.
+  '/api/webhooks/email': { at: () => '/api/webhooks/email', status: 405, harmlessStatus: 404 },
   '/api/webhooks/:provider': { at: () => '/api/webhooks/sandbox', status: 405, harmlessStatus: 400 },
   '/auth/new-device': { at: () => '/auth/new-device?link=guessed' },
   // A demo has no secret of Facebook's.

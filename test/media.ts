@@ -1,6 +1,7 @@
 import type { Vault } from '#platform/vault.server.ts'
 import { testVault } from './vault.ts'
 import type { Pusher } from '#platform/push.server.ts'
+import type { ReadInbound } from '#domain/messaging/inbound-email.ts'
 import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import type { Draw } from '#domain/media/jobs.server.ts'
 import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
@@ -36,6 +37,8 @@ export const noMedia = (): {
   draw: Draw
   outside: OutsideFetch
   readCalendar: ReadCalendar
+  readEmail: ReadInbound
+  authServer: string | null
   pusher: Pusher
   vault: Vault
 } => ({
@@ -43,6 +46,8 @@ export const noMedia = (): {
   uploads: memoryUploads().uploads,
   draw: async () => null,
   readCalendar: async () => null,
+  readEmail: async () => null,
+  authServer: null,
   pusher: async () => ({ is: 'taken' }),
   vault: testVault,
   outside: async () => ({ ok: false, failure: { reason: 'unreachable' } }),

@@ -209,6 +209,7 @@ async function ownMessages(db: Db, id: string, { id: listing, hostId }: { id: st
       (${newId()}, ${conversation}, 2, 'text', ${hostId}, 'Kept: you are welcome', ${newId()}, ${NOW})`,
     sql`insert into message_images select ${first}, 0, id from photos where owner_id = ${id}`,
     sql`insert into quick_replies values (${newId()}, ${id}, 'mk-reply', 'mk-text', ${NOW})`,
+    sql`insert into inbound_emails values (${newId()}, ${conversation}, ${id}, 'mk-answer', ${NOW})`,
   ]
   for (const statement of statements) await statement.execute(db)
 }
@@ -285,15 +286,19 @@ async function whatWasSent(db: Db, { id, email, other, let: booking }: Sent): Pr
   await send(newId(), `booking_confirmation:${booking}:guest`, others, 'in-digest', digest)
   await send(newId(), `arrival:${booking}:2026:guest`, others, 'failed', null)
   await send(newId(), 'own:1', { id, address: email }, 'sent', null)
-  const notified = (key: string, recipient: string, person: string) =>
+  const notified = (key: string, recipient: string, person: string, notificationId = newId()) =>
     sql`insert into notifications (id, event_key, recipient_id, kind, side, subject_id, person_id, created_at)
-      values (${newId()}, ${key}, ${recipient}, 'booking_confirmation', 'guest', ${booking}, ${person}, ${NOW})`.execute(
+      values (${notificationId}, ${key}, ${recipient}, 'booking_confirmation', 'guest', ${booking}, ${person}, ${NOW})`.execute(
       db,
     )
   await sql`insert into notification_choices (user_id, topic) values (${id}, 'reviews')`.execute(db)
   await sql`insert into quiet_hours values (${id}, 1320, 420, 'mk-zone')`.execute(db)
+  await sql`insert into wordless_emails values (${id})`.execute(db)
   await notified('mk-own', id, other)
-  await notified('mk-of-them', other, id)
+  const ofThem = newId()
+  await notified('mk-of-them', other, id, ofThem)
+  // The e-mail of a message, with its words.
+  await send(newId(), `notification:${ofThem}`, others, 'sent', null)
 }
 
 /** Tables in which nothing is anybody's, and why. */
@@ -345,7 +350,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   monthly_views: 'counts of views',
   places: 'of the world',
   disputes: 'ids and amounts of a provider’s disputes',
-  property_views: 'a visitor is a number that changes every day and leads back to nobody (decision B9)',
+  property_views:
+    'a visitor is a number that is another one each day and at each listing, and leads back to nobody (decision B9)',
   push_keys: 'a pair of keys of the installation',
   provider_events: 'ids and amounts of a provider’s messages',
   routines: 'of the installation',

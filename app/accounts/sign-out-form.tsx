@@ -46,5 +46,6 @@ async function signOut(onFailure: () => void): Promise<void> {
 function forgetUnsent(): void {
   for (const key of Object.keys(localStorage))
     if (key === DRAFTS_KEY || key.startsWith(UNSENT_PREFIX)) localStorage.removeItem(key)
-  indexedDB.deleteDatabase(PENDING_PHOTOS)
+  // The second is the outbox of messages, whose own file this page does not load.
+  for (const name of [PENDING_PHOTOS, `${UNSENT_PREFIX}-outbox`]) indexedDB.deleteDatabase(name)
 }

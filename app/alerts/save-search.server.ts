@@ -4,6 +4,7 @@ import { searchLimits } from '#domain/alerts/saved-search.ts'
 import { siteCountry } from '#domain/places/site-country.ts'
 import { whereOf } from '#domain/search/plan.ts'
 import { cleaned } from '#kernel/fields.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import { ownCookie, ownCookieName, parseCookies } from '#platform/cookies.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
@@ -46,7 +47,7 @@ export async function savedAt(query: string, context: Context): Promise<string> 
   // Prices in an address without a currency are in the reader's.
   const search = { ...given, currency: hasPrice ? (given.currency ?? currency) : undefined }
   const named = cleaned(searchName(search, context), searchLimits.name)
-  const name = Array.from(named).slice(0, searchLimits.name).join('').trim()
+  const name = withinCharacters(named, searchLimits.name).trim()
   const outcome = await saveSearch(db, { userId: actorOf(context).userId, name, search, place }, clock())
   return outcome.ok ? `${PATH}?made=${outcome.value}` : `${PATH}?refused=${outcome.failure.reason}`
 }

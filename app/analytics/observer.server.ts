@@ -206,7 +206,10 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
       const visitor = await keyOf(visit, day)
       accounts = knownAccounts()
       unread.drop(({ sender }) => sender.network === visit.network && sender.userAgent === visit.userAgent)
+      // What is being read would be stored after the rest is removed, and so would be what is being written.
+      await Promise.all(underway)
       queue.drop((item) => item.kind !== 'unkeyed' && item.visitor === visitor)
+      await queue.settle()
       await means.forget({ day, visitor })
     },
     flush: async () => {

@@ -54,7 +54,7 @@ export function SettingsPage({ topics, isSaved, problems, devices, ...hours }: P
   )
 }
 
-function Topic({ topic, boxes }: SettingsView['topics'][number]) {
+function Topic({ topic, boxes, words }: SettingsView['topics'][number]) {
   const { t } = useTranslation('notificationSettings')
   return (
     <li className="py-3">
@@ -77,6 +77,12 @@ function Topic({ topic, boxes }: SettingsView['topics'][number]) {
             </label>
           ))}
         </div>
+        {words && (
+          <label className="flex min-h-11 items-center gap-2.5">
+            <input type="checkbox" name={words.name} defaultChecked={words.isOn} className="size-5 accent-clay-600" />
+            {t('words')}
+          </label>
+        )}
       </fieldset>
     </li>
   )

@@ -1,5 +1,5 @@
 import { saveChoices } from '#domain/notifications/commands/save-choices.server.ts'
-import { choicesIn, QuietForm } from '#domain/notifications/input.ts'
+import { choicesIn, QuietForm, wantsWordsIn } from '#domain/notifications/input.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { data, redirect } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -39,7 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   const { userId } = actorOf(context)
-  await saveChoices(context.get(services).db, { userId, choices: choicesIn(form), quiet: quiet.data })
+  await saveChoices(context.get(services).db, {
+    userId,
+    choices: choicesIn(form),
+    quiet: quiet.data,
+    hasWords: wantsWordsIn(form),
+  })
   return redirect(to('/notifications/settings?saved=yes'))
 }
 

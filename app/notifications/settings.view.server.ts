@@ -1,4 +1,4 @@
-import { boxName, choicesIn, zones } from '#domain/notifications/input.ts'
+import { boxName, choicesIn, wantsWordsIn, WORDS_BOX, zones } from '#domain/notifications/input.ts'
 import { findChoices } from '#domain/notifications/queries/find-choices.server.ts'
 import { type Choice, channels, isOpen, type Topic } from '#domain/notifications/topic.ts'
 import { wallTime } from '#kernel/dates.ts'
@@ -10,6 +10,8 @@ export type SettingsView = {
   topics: readonly {
     topic: Topic
     boxes: readonly { name: string; channel: string; isOn: boolean; isOpen: boolean }[]
+    /** The switch of what its e-mails hold, for the one topic that has it. */
+    words: { name: string; isOn: boolean } | null
   }[]
   quiet: { isOn: boolean; from: string; until: string; zone: string }
   /** Whether the zone is a guess, which the browser's zone replaces. */
@@ -22,10 +24,10 @@ const night = { from: '22:00', until: '07:00' }
 
 /** An account's notification settings. */
 export async function settingsView(context: Readonly<RouterContextProvider>): Promise<SettingsView> {
-  const { choices, quiet } = await findChoices(context.get(services).db, actorOf(context).userId)
+  const { choices, quiet, hasWords } = await findChoices(context.get(services).db, actorOf(context).userId)
   const hours = quiet && { from: wallTime(quiet.from), until: wallTime(quiet.until), zone: quiet.zone }
   return {
-    topics: topicViews(choices),
+    topics: topicViews(choices, hasWords),
     quiet: { isOn: hours !== null, ...(hours ?? { ...night, zone: visitorOf(context).site.zone }) },
     isZoneGuessed: hours === null,
     zones,
@@ -37,10 +39,14 @@ export function typedView(
   form: Readonly<Record<string, string>>,
 ): Pick<SettingsView, 'topics' | 'quiet' | 'isZoneGuessed'> {
   const { from = '', until = '', zone = '' } = form
-  return { topics: topicViews(choicesIn(form)), quiet: { isOn: true, from, until, zone }, isZoneGuessed: false }
+  return {
+    topics: topicViews(choicesIn(form), wantsWordsIn(form)),
+    quiet: { isOn: true, from, until, zone },
+    isZoneGuessed: false,
+  }
 }
 
-const topicViews = (choices: readonly { topic: Topic; choice: Choice }[]) =>
+const topicViews = (choices: readonly { topic: Topic; choice: Choice }[], hasWords: boolean) =>
   choices.map(({ topic, choice }) => ({
     topic,
     boxes: channels.map((channel) => ({
@@ -49,4 +55,5 @@ const topicViews = (choices: readonly { topic: Topic; choice: Choice }[]) =>
       isOn: choice[channel],
       isOpen: isOpen(topic, channel),
     })),
+    words: topic === 'messages' ? { name: WORDS_BOX, isOn: hasWords } : null,
   }))

@@ -1,3 +1,4 @@
+import { withinCharacters } from '#kernel/letters.ts'
 import { lengthOf } from '#kernel/text-length.ts'
 import { arriving, SlowSender } from '#platform/arrival.server.ts'
 import { boundaryOf } from '#platform/body.server.ts'
@@ -133,12 +134,7 @@ function put({ name, fileName, bytes, isCut }: Part, shape: FormShape, form: Fil
 /** Measures the length before cleaning; PostgreSQL takes no NUL and no half of a surrogate pair. */
 function asTyped(text: string, max: number): { text: string; isLong: boolean } {
   const isLong = text.length > 2 * readable(max) || lengthOf(text) > readable(max)
-  const cut = isLong
-    ? Array.from(text.slice(0, 2 * readable(max)))
-        .slice(0, readable(max))
-        .join('')
-    : text
-  return { text: cut.toWellFormed().replaceAll('\0', ''), isLong }
+  return { text: withinCharacters(text, readable(max)).replaceAll('\0', ''), isLong }
 }
 
 /** A form of the other kind, which has no files and is small: its fields are as long as in this one. */

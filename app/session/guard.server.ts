@@ -4,6 +4,7 @@ import { hasAdmin } from '#domain/admin/queries/has-admin.server.ts'
 import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import type { Access } from '#app/addresses.ts'
 import { addressOf } from './address-of.server.ts'
+import { matchAddress } from './match-address.server.ts'
 import { isOfScript } from './script-request.server.ts'
 import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
@@ -17,9 +18,11 @@ type Context = Readonly<RouterContextProvider>
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { access: who } = addressOf(context)
+  const isAway = !visitorOf(context).actor
+  if (isAway && isFormOfAdmins(who, request, url)) throw logInFirst(request, url, context)
   if (await isMissing(who, context)) throw data(null, { status: 404 })
 
-  if (needsSession.has(who) && !visitorOf(context).actor) throw logInFirst(request, url, context)
+  if (needsSession.has(who) && isAway) throw logInFirst(request, url, context)
   return next()
 }
 
@@ -28,17 +31,27 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
  * a browser sends by itself goes on to a page that keeps it.
  */
 function logInFirst(request: Request, url: URL, context: Context): Response {
-  const isForm = request.method !== 'GET' && request.method !== 'HEAD'
-  const { pathname, search } = (isForm && pageOf(request, url)) || url
-  const logIn = visitorOf(context).to(`/?auth=login&to=${encodeURIComponent(pathname + search)}`)
-  if (isOfScript(request)) return redirect(logIn)
+  const { to } = visitorOf(context)
+  const logInFor = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
+    to(`/?auth=login&to=${encodeURIComponent(pathname + search)}`)
+  const page = pageOf(request, url)
+  if (isOfScript(request)) return redirect(logInFor((isForm(request) && page) || url))
   // A service worker that fetches a page for the browser asks for no destination either.
   const { headers } = request
   if (headers.get('sec-fetch-dest') === 'empty' && headers.get('sec-fetch-mode') !== 'navigate')
-    return Response.json({ logIn }, { status: 401 })
-  if (!isForm) return redirect(logIn)
+    // What a script asks for itself is no page to come back to.
+    return Response.json({ logIn: logInFor(page ?? { pathname: '/', search: '' }) }, { status: 401 })
+  if (!isForm(request)) return redirect(logInFor(url))
   const waiting = visitorOf(context).to(`/session-ended?to=${encodeURIComponent(url.pathname + url.search)}`)
   return redirect(waiting, 307)
+}
+
+const isForm = ({ method }: Request) => method !== 'GET' && method !== 'HEAD'
+
+/** Only an admin can have stood on an admin's page; to all others the address says nothing. */
+function isFormOfAdmins(who: Access, request: Request, url: URL): boolean {
+  const page = isForm(request) && who.startsWith('admin') ? pageOf(request, url) : null
+  return page !== null && matchAddress(page.pathname).address.access.startsWith('admin')
 }
 
 /** The page of ours on which a form stood, as its browser says. */

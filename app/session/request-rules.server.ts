@@ -7,6 +7,8 @@ import { type MatchedAddress, matchAddress } from './match-address.server.ts'
 const MEGABYTE = 1024 * KILOBYTE
 const { fields } = DEFAULT_BODY
 
+const POSTED_EMAIL = [FORM_WITH_FILES, 'application/x-www-form-urlencoded', 'application/json', 'message/rfc822']
+
 /** The maximum body for each kind of address. */
 const bodies: Readonly<Record<Address['body'], BodyLimit>> = {
   form: DEFAULT_BODY,
@@ -14,6 +16,8 @@ const bodies: Readonly<Record<Address['body'], BodyLimit>> = {
   beacon: { bytes: 4 * KILOBYTE, fields },
   // A payment's event takes some hundred bytes; providers may send more of what we do not read.
   event: { bytes: 100 * KILOBYTE, fields },
+  // An e-mail with four photos, and what a mail service adds; who posts it is asked before it is read.
+  email: { bytes: 27 * MEGABYTE, fields, streamed: POSTED_EMAIL },
   // Facebook's signed requests have some hundred bytes.
   signed: { bytes: 8 * KILOBYTE, fields: 10 },
   // Three photos in a form without script; in parts none is larger than one.

@@ -13,6 +13,7 @@ import type { Budgets } from '#platform/budget.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { DemoClock } from '#platform/demo-clock.server.ts'
+import type { InboundSetting } from '#platform/inbound-setting.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import type { LiveStreams } from '#platform/live-streams.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -67,6 +68,10 @@ export type Services = {
   uploads: Uploads
   /** Forms with files, which are in memory until they are answered. */
   fileForms: Seats
+  /** The ways in of answers by e-mail; null where there is none. */
+  inbound: InboundSetting | null
+  /** E-mails of others, which are in memory until they are stored. */
+  inboundSeats: Seats
   /** Notes what visitors look at, a moment later. */
   observer: Observer
   /** The header in which the operator's proxy names the visitor's country, or null. */

@@ -5,6 +5,7 @@ import type { RootData } from '#app/ui/route-data.ts'
 import { useArrival } from './arrival.ts'
 import { useAuthEvent } from './use-auth-event.ts'
 import { useLeaving } from './leaving.ts'
+import { STORED } from './session-names.ts'
 import { isConversation, isDescribing, isPaying } from './whole-pages.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -77,6 +78,11 @@ export function Frame({ root, children }: { root: RootData; children: React.Reac
       {isOwn && <OwnStyles />}
       <Toaster />
       <div className={`flex min-h-dvh flex-col ${isWhole ? '' : 'pb-16 md:pb-0'}`}>
+        {isUsed && (
+          <Suspense>
+            <DeviceWatch mark={mark} />
+          </Suspense>
+        )}
         {root.announcement && (
           <aside aria-label={root.announcement} className="border-b border-sand-200 bg-sand-100">
             <p className="page py-2 wrap-anywhere">{root.announcement}</p>
@@ -97,11 +103,6 @@ export function Frame({ root, children }: { root: RootData; children: React.Reac
       {(isUsed || mark !== '') && !isOwn && (
         <Suspense>
           <Hearts mark={mark} />
-        </Suspense>
-      )}
-      {isUsed && (
-        <Suspense>
-          <DeviceWatch mark={mark} />
         </Suspense>
       )}
       {hasLeft && (
@@ -125,7 +126,7 @@ function Progress({ label }: { label: string }) {
   const isMoving = useNavigation().state !== 'idle'
   // Marks that React has hydrated the page; browser tests wait for it.
   useEffect(() => {
-    document.documentElement.dataset['hydrated'] = ''
+    document.documentElement.dataset['hydrated'] = navigator.onLine ? '' : STORED
   }, [])
   if (!isMoving) return null
   return (

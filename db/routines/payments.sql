@@ -19,7 +19,9 @@ create or replace trigger payments_move_as_listed before update of status on pay
   for each row when (new.status <> old.status) execute function moves_as_listed(
     'intended > open', 'intended > captured', 'intended > expired', 'open > captured', 'open > expired', 'expired > captured');
 create or replace trigger refunds_move_as_listed before update of status on refunds
-  for each row when (new.status <> old.status) execute function moves_as_listed('intended > succeeded');
+  for each row when (new.status <> old.status) execute function moves_as_listed(
+    'intended > sent', 'intended > succeeded', 'intended > failed', 'sent > succeeded', 'sent > failed',
+    'succeeded > failed', 'failed > transferred');
 
 create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
 begin

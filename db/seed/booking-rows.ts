@@ -13,7 +13,11 @@ import { SEED, type WorldTime } from './world.ts'
 /** Inserts bookings through the moves of `booking_moves`, so that their dated history exists. */
 export async function insertBookings(client: pg.Client, bookings: readonly Booking[], time: WorldTime): Promise<void> {
   await insertRows(client, 'quotes', bookings.map(quoteRow))
-  await insertRows(client, 'bookings', bookings.map(heldRow))
+  await insertRows(
+    client,
+    'bookings',
+    bookings.map((booking) => heldRow(booking, time)),
+  )
 
   await move(
     client,
@@ -55,7 +59,7 @@ const quoteRow = ({ quoteId, listing, quote, extras, created }: Booking) => ({
 
 const houseRulesOf = ({ facts: { pets, smoking, events } }: Listing) => ({ pets, smoking, events })
 
-const heldRow = ({ listing, stay, ...booking }: Booking) => ({
+const heldRow = ({ listing, stay, ...booking }: Booking, { start }: WorldTime) => ({
   id: booking.id,
   listing_id: listing.id,
   quote_id: booking.quoteId,
@@ -78,6 +82,7 @@ const heldRow = ({ listing, stay, ...booking }: Booking) => ({
   status_at: booking.created,
   // Requests were accepted before their payment.
   answered_at: isInstant(listing) ? null : booking.confirmed,
+  settled_at: booking.period.start < start ? booking.period.start : null,
 })
 
 async function move(

@@ -21,48 +21,62 @@ export function welcomeEmail({ name }: { name: string }, { language, origin, pro
   }
 }
 
-/** The subject does not name the code, because phones show subjects on locked screens. */
-export function codeEmail(code: string, { product, t }: Reading): { content: EmailText; redacted: EmailText } {
-  const values = { product, minutes: CODE_MINUTES }
-  const withCode = (shown: string): EmailText => ({
-    subject: t('emails:code.subject', values),
-    greeting: t('emails:code.greeting', values),
-    paragraphs: [t('emails:code.body', values), t('emails:code.never', values)],
-    facts: [{ label: t('emails:code.label'), value: shown }],
-    button: null,
-    footer: t('emails:code.footer'),
-  })
+const hostOf = (origin: string) => new URL(origin).hostname
+
+/** The subject begins with the code, so that it is read where an e-mail is announced. */
+export function codeEmail(code: string, { origin, product, t }: Reading): { content: EmailText; redacted: EmailText } {
+  const withCode = (shown: string): EmailText => {
+    const values = { product, minutes: CODE_MINUTES, code: shown }
+    return {
+      subject: t('emails:code.subject', values),
+      greeting: t('emails:code.greeting', values),
+      paragraphs: [t('emails:code.body', values), t('emails:code.never', values)],
+      facts: [],
+      code: { label: t('emails:code.label'), value: shown, host: hostOf(origin) },
+      button: null,
+      footer: t('emails:code.footer'),
+    }
+  }
   return { content: withCode(code), redacted: withCode(REMOVED) }
 }
 
 /** The old address of an account learns of the requested one. */
 export function changeOfAddressEmail(
   { code, email }: { code: string; email: string },
-  { t }: Reading,
+  { origin, product, t }: Reading,
 ): { content: EmailText; redacted: EmailText } {
-  const values = { email, minutes: CODE_MINUTES }
-  const withCode = (shown: string): EmailText => ({
-    subject: t('security:changeOfAddress.subject', values),
-    greeting: t('security:changeOfAddress.greeting', values),
-    paragraphs: [t('security:changeOfAddress.text', values), t('security:changeOfAddress.notYou', values)],
-    facts: [{ label: t('emails:code.label'), value: shown }],
-    button: null,
-    footer: t('security:footer'),
-  })
+  const withCode = (shown: string): EmailText => {
+    const values = { product, email, minutes: CODE_MINUTES, code: shown }
+    return {
+      subject: t('security:changeOfAddress.subject', values),
+      greeting: t('security:changeOfAddress.greeting', values),
+      paragraphs: [t('security:changeOfAddress.text', values), t('security:changeOfAddress.notYou', values)],
+      facts: [],
+      code: { label: t('emails:code.label'), value: shown, host: hostOf(origin) },
+      button: null,
+      footer: t('security:footer'),
+    }
+  }
   return { content: withCode(code), redacted: withCode(REMOVED) }
 }
 
 /** An owner changes where they are paid by this code. */
-export function ownerCodeEmail(code: string, { t }: Pick<Reading, 't'>): { content: EmailText; redacted: EmailText } {
-  const values = { minutes: CODE_MINUTES }
-  const withCode = (shown: string): EmailText => ({
-    subject: t('security:ownerCode.subject', values),
-    greeting: t('security:ownerCode.greeting', values),
-    paragraphs: [t('security:ownerCode.text', values), t('security:ownerCode.notYou', values)],
-    facts: [{ label: t('emails:code.label'), value: shown }],
-    button: null,
-    footer: t('security:footer'),
-  })
+export function ownerCodeEmail(
+  code: string,
+  { origin, product, t }: Pick<Reading, 'origin' | 'product' | 't'>,
+): { content: EmailText; redacted: EmailText } {
+  const withCode = (shown: string): EmailText => {
+    const values = { product, minutes: CODE_MINUTES, code: shown }
+    return {
+      subject: t('security:ownerCode.subject', values),
+      greeting: t('security:ownerCode.greeting', values),
+      paragraphs: [t('security:ownerCode.text', values), t('security:ownerCode.notYou', values)],
+      facts: [],
+      code: { label: t('emails:code.label'), value: shown, host: hostOf(origin) },
+      button: null,
+      footer: t('security:footer'),
+    }
+  }
   return { content: withCode(code), redacted: withCode(REMOVED) }
 }
 

@@ -17,7 +17,7 @@ const both = all.flatMap((template) => languages.map((language) => [template, la
 function rendered(template: string, language: Language, texts: Readonly<Record<string, string>> = {}) {
   const t = withTexts(translator(language), { template, texts, language })
   const email = exampleEmail(template, { ...frame, language, t })!
-  return { subject: email.subject, ...renderEmail(email, { product: 'Patio', language }) }
+  return { subject: email.subject, ...renderEmail(email, { product: 'Patio', sender: null, language }) }
 }
 
 test('[ADM-05] every type has its templates, but the example itself', () => {
@@ -121,7 +121,7 @@ test('[MSG-04] what is filled in and what an admin writes are text in HTML, and 
     button: null,
     footer: '',
   }
-  expect(renderEmail(content, { product: 'Patio', language: 'en' }).html).toContain(
+  expect(renderEmail(content, { product: 'Patio', sender: null, language: 'en' }).html).toContain(
     '&lt;b&gt;{title} &lt;i&gt;&lt;/b&gt; A &amp; B',
   )
 })
@@ -133,4 +133,17 @@ test('[MSG-04] a plural form is written for itself', () => {
     'One of X',
     '5 of X',
   ])
+})
+
+test('[MSG-04] [ADM-05] an example is of its kind: first names, its own reader, and only what belongs to its event', () => {
+  const text = (template: string) => rendered(template, 'en').text
+  for (const template of all) expect(text(template), template).not.toMatch(/Rojas|Soto|…/)
+  const refunding = /^(booking_cancel|payment_too_late|change_lost)/
+  for (const template of all.filter((name) => name.endsWith('.guest')))
+    expect(text(template).includes('Refund: CLP'), template).toBe(refunding.test(template))
+  for (const kind of ['listing_stopped', 'claim_paid', 'claim_no_access'])
+    expect(text(kind), kind).toMatch(/^[^\n]*Luis/)
+  expect(text('change_proposed.host')).toContain('March 23')
+  expect(text('message')).toContain('> Hello!')
+  expect(new Set(text('digest').match(/^.+(?=: https)/gm)).size).toBe(3)
 })

@@ -16,86 +16,57 @@ import {
 import type { EmailText } from '#domain/email/template.ts'
 import { type Language, localeFor } from '#domain/i18n/language.ts'
 import { answerEmail, receivedEmail } from '#domain/inquiries/inquiry-email.ts'
-import { bookingEmail, type BookingDetails } from '#domain/notifications/booking-email.ts'
+import { bookingEmail } from '#domain/notifications/booking-email.ts'
 import { conflictEmail } from '#domain/notifications/conflict-email.ts'
 import { feedEmail } from '#domain/notifications/feed-email.ts'
 import { digestEmail } from '#domain/notifications/digest-email.ts'
-import { isEmailEvent, kindNames } from '#domain/notifications/kinds.ts'
+import { type EmailEvent, isEmailEvent, kindNames, kinds } from '#domain/notifications/kinds.ts'
 import { payoutEmail } from '#domain/notifications/payout-email.ts'
 import { foundEmail } from '#domain/notifications/found-email.ts'
+import { messageEmail } from '#domain/notifications/message-email.ts'
 import { plainEmail } from '#domain/notifications/plain-email.ts'
 import { reviewEmail } from '#domain/notifications/review-email.ts'
 import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
+import { partlyAnswerEmail, refusedAnswerEmail } from '#domain/messaging/answer-email.ts'
 import { closedEmail, exportEmail, unlinkedEmail } from '#domain/privacy/privacy-email.ts'
-import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { money } from '#kernel/money.ts'
+import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
+import { EXAMPLE_ID, EXAMPLE_TIME, exampleBooking, exampleNames, exampleTitles } from './example-booking.ts'
 
 type Reading = { language: Language; origin: string; product: string; t: Translate }
 
-/** Invented people, space and times. */
-const names = { guest: 'Ana Rojas', host: 'Luis Soto' }
-const titles = { en: 'Sunny loft with a terrace', es: 'Loft luminoso con terraza' }
-const purposes = { en: 'A birthday dinner', es: 'Cena de cumpleaños' }
-const ID = '00000000-0000-7000-8000-000000000000'
-const AT = new Date('2026-03-18T15:30:00Z')
-
-const price = (minor: number) => money(minor, 'CLP')
-const both = ['guest', 'host'] as const
-const lines: readonly QuoteLine[] = [
-  { kind: 'space', amount: price(100_000), concerns: both, quantity: 2, unit: 'day', unitPrice: price(50_000) },
-  {
-    kind: 'extra',
-    amount: price(15_000),
-    concerns: both,
-    quantity: 2,
-    unit: 'person',
-    unitPrice: price(7500),
-    name: { en: 'Breakfast', es: 'Desayuno' },
+const ID = EXAMPLE_ID
+const words = {
+  en: {
+    message: 'Hello! Is there a place where we can leave our bicycles?',
+    inquiry: 'How do I change the number of guests of a booking?',
+    answer: 'Open the booking and choose “Change”: you can enter another number there, and the host answers.',
+    reason: 'Please add a photo of the terrace, and say how guests get in.',
   },
-  { kind: 'service-fee', amount: price(11_500), concerns: ['guest'] },
-]
-
-const details = (language: Language): BookingDetails => ({
-  bookingId: ID,
-  title: titles[language],
-  guestName: names.guest,
-  hostName: names.host,
-  address: 'Av. Italia 1439, Providencia, Santiago',
-  timeZone: 'America/Santiago',
-  checkIn: '2026-03-20',
-  checkOut: '2026-03-22',
-  unit: 'day',
-  times: { from: '15:00', to: '11:00' },
-  counted: { subcategory: 'apartment', sameDayTurnover: true },
-  guests: 2,
-  pets: 0,
-  purpose: purposes[language],
-  note: null,
-  guestPhone: '+56912345678',
-  lines,
-  total: money(126_500, 'CLP'),
-  earnings: money(115_000, 'CLP'),
-  refund: money(63_250, 'CLP'),
-  declineReason: 'taken',
-  declineNote: null,
-  arrival: 'K-1439',
-  until: AT,
-  change: null,
-})
+  es: {
+    message: '¡Hola! ¿Hay un lugar donde podamos dejar las bicicletas?',
+    inquiry: '¿Cómo cambio el número de personas de una reserva?',
+    answer: 'Abre la reserva y elige «Cambiar»: allí puedes ingresar otro número, y el anfitrión te responde.',
+    reason: 'Agrega una foto de la terraza, por favor, y cuenta cómo entran los huéspedes.',
+  },
+}
+/** A phone's browser. */
+const USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 type Make = (reading: Reading) => EmailText
 
-const NAME = names.guest
+const NAME = exampleNames.guest
 const TOKEN = 'example'
 
-const payout = { account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: names.host }
+const payout = { account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: exampleNames.host }
 
 /** Examples by template; those of bookings follow from the template's name. */
 const feed = ({ language }: Parameters<Make>[0]) => ({
   listingId: ID,
-  title: titles[language],
-  name: names.host,
+  title: exampleTitles[language],
+  name: exampleNames.host,
   calendar: 'Google Calendar',
 })
 
@@ -114,7 +85,7 @@ const makers: Readonly<Record<string, Make>> = {
   payout_failed: (reading) => payoutEmail({ ...payout, cause: 'details' }, reading),
   payout_account_changed: payoutAccountEmail,
   new_device: (reading) =>
-    newDeviceEmail({ userAgent: null, at: AT, link: TOKEN }, { ...reading, site: 'global' }).content,
+    newDeviceEmail({ userAgent: USER_AGENT, at: EXAMPLE_TIME, link: TOKEN }, { ...reading, site: 'global' }).content,
   'way_in.added': (reading) => wayInEmail({ provider: 'google', isNew: true }, reading),
   'way_in.removed': (reading) => wayInEmail({ provider: 'google', isNew: false }, reading),
   account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com' }, reading),
@@ -122,19 +93,28 @@ const makers: Readonly<Record<string, Make>> = {
   export_ready: exportEmail,
   facebook_unlinked: unlinkedEmail,
   inquiry_received: receivedEmail,
-  inquiry_answer: (reading) => answerEmail({ ...reading, answer: '…', message: '…' }),
+  inquiry_answer: (reading) => {
+    const { answer: text, inquiry: message } = words[reading.language]
+    return answerEmail({ ...reading, answer: text, message })
+  },
   conflicts: (reading) => conflictEmail({ ...feed(reading), count: 2 }, reading),
   feed_failing: (reading) => feedEmail({ ...feed(reading), trouble: 'failing' }, reading),
   feed_emptied: (reading) => feedEmail({ ...feed(reading), trouble: 'emptied' }, reading),
   feed_unread: (reading) => feedEmail({ ...feed(reading), trouble: 'unread' }, reading),
   listing_published: (reading) => reviewEmail(answer(reading, null), reading),
-  listing_returned: (reading) => reviewEmail(answer(reading, '…'), reading),
-  message: (reading) => plain('message', reading),
+  listing_returned: (reading) => reviewEmail(answer(reading, words[reading.language].reason), reading),
+  message: (reading) =>
+    messageEmail(plainOf('message', reading), { messages: [written(reading)], earlier: 0 }, true, reading).content,
+  answer_refused: (reading) => refusedAnswerEmail(refused(reading), 'empty', reading),
+  'answer_refused.partly': (reading) => partlyAnswerEmail(refused(reading), reading),
   review_request: (reading) => plain('review_request', reading),
   report_decided: (reading) => plain('report_decided', reading),
   warning: (reading) => plain('warning', reading),
   content_removed: (reading) => plain('content_removed', reading),
   sender_suspended: (reading) => plain('sender_suspended', reading),
+  refund_failed: (reading) => plain('refund_failed', reading),
+  refund_transferred: (reading) => plain('refund_transferred', reading),
+  refund_for_admin: (reading) => plain('refund_for_admin', reading),
   listing_stopped: (reading) => plain('listing_stopped', reading),
   review_reminder: (reading) => plain('review_reminder', reading),
   review_shown: (reading) => plain('review_shown', reading),
@@ -145,13 +125,27 @@ const makers: Readonly<Record<string, Make>> = {
       .filter((kind) => kind.startsWith('claim_'))
       .map((kind): [string, Make] => [kind, (reading) => plain(kind, reading)]),
   ),
-  digest: (reading) => {
-    const link = `${reading.origin}/host/bookings/${ID}?lang=${reading.language}`
-    return digestEmail(
-      [1, 2, 3].map(() => ({ subject: titles[reading.language], link })),
-      { name: names.host, ...reading },
-    )
-  },
+  digest: (reading) => digestEmail(deferred(reading), { ...reading, name: exampleNames.host }),
+}
+
+/** A host's digest tells of requests and a message. */
+function deferred(reading: Reading) {
+  const [bookings, messages] = ['/host/bookings', '/messages'].map(
+    (path) => `${reading.origin}${path}/${ID}?lang=${reading.language}`,
+  )
+  const request = bookingOf('booking_request', 'host', reading)
+  const withdrawn = bookingOf('request_withdrawn', 'host', reading)
+  const { content, summary } = messageEmail(
+    { ...plainOf('message', reading), name: exampleNames.guest, reader: exampleNames.host },
+    { messages: [written(reading)], earlier: 0 },
+    false,
+    reading,
+  )
+  return [
+    { subject: request.subject, link: bookings! },
+    { subject: withdrawn.subject, link: bookings! },
+    { subject: content.subject, summary, link: messages! },
+  ]
 }
 
 const found = ({ language }: Reading) => ({
@@ -160,29 +154,63 @@ const found = ({ language }: Reading) => ({
     name,
     address: `/?location=${encodeURIComponent(name)}`,
     count: 1,
-    listings: [{ id: ID, title: titles[language] }],
+    listings: [{ id: ID, title: exampleTitles[language] }],
   })),
 })
 
 const answer = ({ language }: Reading, reason: string | null) => ({
   listingId: ID,
-  title: titles[language],
-  hostName: names.host,
+  title: exampleTitles[language],
+  hostName: exampleNames.host,
   reason,
 })
 
-const plain = (kind: Parameters<typeof plainEmail>[0]['kind'], reading: Reading) =>
-  plainEmail(
-    { kind, side: 'guest', thingId: ID, title: titles[reading.language], name: names.host, reader: NAME },
-    reading,
-  )
+const written = ({ language }: Reading) =>
+  ({
+    id: ID,
+    number: 1,
+    at: EXAMPLE_TIME,
+    kind: 'text',
+    by: 'guest',
+    text: words[language].message,
+    isCovered: false,
+  }) as const
+
+const refused = ({ language }: Reading) => ({
+  conversationId: ID,
+  reader: NAME,
+  email: 'ana@example.com',
+  name: exampleNames.host,
+  title: exampleTitles[language],
+})
+
+type Kind = Parameters<typeof plainEmail>[0]['kind']
+
+/** Whom an e-mail of this kind goes to: the host where it can be nobody else. */
+const readerOf = (kind: Kind): Side => (kinds[kind].to.every((each) => each === 'host') ? 'host' : 'guest')
+
+function plainOf(kind: Kind, { language }: Reading) {
+  const side = readerOf(kind)
+  const name = exampleNames[side === 'host' || kind === 'claim_for_admin' ? 'guest' : 'host']
+  const reader = kind === 'claim_for_admin' ? 'Sofía' : exampleNames[side]
+  return { kind, side, thingId: ID, title: exampleTitles[language], name, reader }
+}
+
+const plain = (kind: Kind, reading: Reading) => plainEmail(plainOf(kind, reading), reading)
+
+const bookingOf = (event: EmailEvent, side: Side, reading: Reading) => {
+  const { language } = reading
+  return bookingEmail(exampleBooking(event, language), {
+    ...reading,
+    event,
+    side,
+    locale: localeFor(language, 'global'),
+  })
+}
 
 /** An example e-mail with invented people and space; null for an unknown template. */
 export function exampleEmail(template: string, reading: Reading): EmailText | null {
   const [event = '', side] = template.split('.')
-  if (isEmailEvent(event) && (side === 'guest' || side === 'host')) {
-    const { language } = reading
-    return bookingEmail(details(language), { ...reading, event, side, locale: localeFor(language, 'global') })
-  }
+  if (isEmailEvent(event) && (side === 'guest' || side === 'host')) return bookingOf(event, side, reading)
   return Object.hasOwn(makers, template) ? makers[template]!(reading) : null
 }

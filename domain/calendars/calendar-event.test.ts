@@ -160,6 +160,7 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     [`${timed}\r\nRRULE:FREQ=DAILY;COUNT=1;BYDAY=XX`, itself, 'rule'],
     [`${timed}\r\nRRULE:FREQ=DAILY;COUNT=1;RSCALE=CHINESE`, itself, 'rule'],
     [`${timed}\r\nRDATE:soon`, itself, 'rule'],
+    [`${timed}\r\nRDATE;VALUE=PERIOD:20260624T100000Z/20260624T090000Z`, itself, 'rule'],
     [`${timed}\r\nRRULE:`, itself, null],
     [`${timed}\r\nEXDATE:`, itself, null],
     [`${timed}\r\nEXDATE:never`, itself, null],
@@ -169,6 +170,9 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     [`ATTENDEE;X="one\r\ntwo "three" four";Y=Z:mailto:a@example.com\r\n${timed}`, itself, null],
     ['DTSTART;TZID="America/Santiago:20260624T060000\r\nDTEND:20260624T120000Z', itself, null],
     ['dtstart:20260624t100000z\r\ndtend:20260624t120000z', itself, null],
+    ['DTSTART :20260624T100000Z\r\nDTEND\t:20260624T120000Z', itself, null],
+    ['DTSTART:\u200e20260624T100000Z\r\nDTEND:20260624T120000Z\u200b', itself, null],
+    ['DTSTART:20260624T070000-03\r\nDTEND:20260624T090000-0300', itself, null],
     ['DTSTART:2026-06-24T10:00:00Z\r\nDTEND:2026-06-24T09:00-03:00', itself, null],
     ['DTSTART;VALUE=DATE:2026-06-24', day, null],
     ['DTSTART;VALUE=DATE:20260624\r\nDTEND;VALUE=DATE:20260625\r\nDTSTART:soon', day, null],
@@ -181,11 +185,19 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
   test('what is noted can be stored, whatever a file holds', () => {
     const odd = `\ud83d\0${'x'.repeat(200)}`
     const text = calendarOf(`UID:a\0\r\nSUMMARY:${odd}\r\nDTSTART;TZID=A${odd}:${odd}`, `${readable}\r\nSUMMARY:${odd}`)
-    const short = `\ufffd${'x'.repeat(98)}`
+    const short = `\ufffd${'x'.repeat(99)}`
     expect(read(text)).toMatchObject({
       events: [{ title: short }],
       unread: { named: [{ uid: 'a', title: short, start: short }] },
     })
+  })
+
+  test('a title is cut between letters', () => {
+    const title = (end: string) => {
+      const calendar = read(calendarOf(`${readable}\r\nSUMMARY:${'x'.repeat(98)}${end}`))
+      return 'events' in calendar ? calendar.events[0]!.title.slice(98) : ''
+    }
+    expect([title('🌊🌊'), title('🌊🌊🌊'), title('👩‍👧')]).toEqual(['🌊🌊', '🌊🌊', ''])
   })
 
   test('what takes no time may be unread', () => {
@@ -223,6 +235,16 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', '09:00'],
     ['(UTC-05:00) Eastern Time (US & Canada)', '15:00'],
     ['"(GMT+09:30) Nowhere"', '00:30'],
+    ['(GMT+01.00) Paris', '09:00'],
+    ['Eastern Time (US & Canada)', '15:00'],
+    ['Pacific SA Standard Time 2', '13:00'],
+    ['America\\/Santiago', '13:00'],
+    ['TZ-Europe/Madrid', '09:00'],
+    ['Europe/Madrid (GMT+1)', '09:00'],
+    ['(UTC-03:00) America/Argentina/Buenos Aires', '13:00'],
+    ['CEST', '09:00'],
+    ['CLST', '13:00'],
+    ['UTC+01.00', '09:00'],
   ])('a time in %j is known without rules', (zone, time) => {
     const calendar = read(calendarOf(`UID:a\r\n${at('DTSTART', zone)}100000\r\n${at('DTEND', zone)}110000`))
     const [from] =
@@ -233,23 +255,27 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     ])
   })
 
-  test.each(['Somewhere', 'IST', 'Customized Time Zone', 'tzone://Microsoft/Custom', 'GMT+99', '"(Mars) Olympus"'])(
-    'a time in %j is the listing’s, which is noted, unless the file has its rules',
-    (zone) => {
-      const event = `UID:a\r\n${at('DTSTART', zone)}100000\r\n${at('DTEND', zone)}110000`
-      const unknown = zone.replaceAll('"', '')
-      expect(read(calendarOf(event))).toMatchObject({ unknownZones: [unknown] })
-      expect(timesOf(calendarOf(event))).toEqual(['2026-12-10T13:00 to 2026-12-10T14:00'])
-      const rules =
-        'BEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0530\r\nTZOFFSETTO:+0530\r\nEND:STANDARD'
-      const withRules = calendarOf(event).replace(
-        'BEGIN:VEVENT',
-        `BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n${rules}\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT`,
-      )
-      expect(timesOf(withRules)).toEqual(['2026-12-10T04:30 to 2026-12-10T05:30'])
-      expect(read(withRules)).toMatchObject({ unknownZones: [] })
-    },
-  )
+  test.each([
+    'Somewhere',
+    'Europe/Madrid or Asia/Tokyo',
+    'IST',
+    'Customized Time Zone',
+    'tzone://Microsoft/Custom',
+    'GMT+99',
+    '"(Mars) Olympus"',
+  ])('a time in %j is the listing’s, which is noted, unless the file has its rules', (zone) => {
+    const event = `UID:a\r\n${at('DTSTART', zone)}100000\r\n${at('DTEND', zone)}110000`
+    const unknown = zone.replaceAll('"', '')
+    expect(read(calendarOf(event))).toMatchObject({ unknownZones: [unknown] })
+    expect(timesOf(calendarOf(event))).toEqual(['2026-12-10T13:00 to 2026-12-10T14:00'])
+    const rules = 'BEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0530\r\nTZOFFSETTO:+0530\r\nEND:STANDARD'
+    const withRules = calendarOf(event).replace(
+      'BEGIN:VEVENT',
+      `BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n${rules}\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT`,
+    )
+    expect(timesOf(withRules)).toEqual(['2026-12-10T04:30 to 2026-12-10T05:30'])
+    expect(read(withRules)).toMatchObject({ unknownZones: [] })
+  })
 
   const series = 'UID:a\r\nDTSTART;TZID=America/Santiago:20260624T220000\r\nDTEND;TZID=America/Santiago:20260624T230000'
   const nights = 'UID:a\r\nDTSTART;VALUE=DATE:20260624\r\nDTEND;VALUE=DATE:20260625'
@@ -361,6 +387,11 @@ describe('[HOST-05] a calendar is read as it was meant', () => {
     ['DTSTART:20260624T000000\r\nDTEND:20260627T000000', '2026-06-24 to 2026-06-27'],
     ['DTSTART:20260624T040000Z\r\nDTEND:20260627T040000Z', '2026-06-24 to 2026-06-27'],
     ['DTSTART:20260906T000000\r\nDURATION:P1D', '2026-09-06 to 2026-09-07'],
+    ['DTSTART:20260624T000000\r\nDTEND:20260626T235900', '2026-06-24 to 2026-06-27'],
+    ['DTSTART:20260624T000000\r\nDTEND:20260626T235959', '2026-06-24 to 2026-06-27'],
+    ['DTSTART;VALUE=DATE:20260624\r\nDTEND:20260626T235959', '2026-06-24 to 2026-06-27'],
+    ['DTSTART:20260624T000000\r\nDTEND:20260626T235800', '2026-06-24T04:00 to 2026-06-27T03:58'],
+    ['DTSTART:20260624T010000\r\nDTEND:20260626T235900', '2026-06-24T05:00 to 2026-06-27T03:59'],
     ['DTSTART:20260624T000000Z\r\nDTEND:20260627T000000Z', '2026-06-24T00:00 to 2026-06-27T00:00'],
     [
       'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\nDTSTART:20260624T000000Z\r\nDTEND:20260627T000000Z',

@@ -6,14 +6,14 @@ import { DAY_MS, MINUTE_MS } from '#kernel/durations.ts'
 export type Written = { isDay: boolean; wallMs: number; isUtc: boolean }
 
 /** Google writes days with a `Z` too. */
-const TIME = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?|Z)?$/i
+const TIME = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?|Z)?$/i
 
 /** Years that other software writes for 'never' are cut to what all ours can hold. */
 const MAX_YEAR = 9990
 
 /** @returns null for what is no day or time, or one that does not exist */
 export function readWritten(text: string): Written | null {
-  const found = TIME.exec(text.trim())
+  const found = TIME.exec(text.replace(/\p{Cf}/gu, '').trim())
   if (!found) return null
   const [, year, , month, day, hour, minute = '0', second = '0', zone] = found
   const [y, m, d] = [Math.min(Number(year), MAX_YEAR), Number(month), Number(day)]
@@ -28,10 +28,10 @@ export function readWritten(text: string): Written | null {
   return { isDay: false, wallMs: wallMs - (ahead ?? 0), isUtc: ahead !== null }
 }
 
-/** `Z`, `+0200`, `-03:00`. */
+/** `Z`, `+0200`, `-03:00`, `-03`. */
 function offsetMs(text: string): number {
   if (/^z$/i.test(text)) return 0
-  const ahead = (Number(text.slice(1, 3)) * 60 + Number(text.slice(-2))) * MINUTE_MS
+  const ahead = (Number(text.slice(1, 3)) * 60 + Number(text.slice(3).replace(':', ''))) * MINUTE_MS
   return text.startsWith('-') ? -ahead : ahead
 }
 

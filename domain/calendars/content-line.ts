@@ -7,7 +7,7 @@ export type Component = { name: string; properties: Property[]; parts: Component
 const topLevel = new Set(['VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'VTODO', 'VJOURNAL'])
 
 /** A line that is no property belongs to a text with literal line breaks, and is left out. */
-const PROPERTY = /^[a-z0-9-]+[:;]/i
+const PROPERTY = /^[a-z0-9-]+[ \t]*[:;]/i
 
 /** Long lines are cut, and go on after a space (RFC 5545 3.1). */
 export const unfolded = (text: string) => text.replaceAll(/(?:\r\n|\r|\n)[ \t]/g, '')

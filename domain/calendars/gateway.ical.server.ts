@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
+import { MINUTE_MS } from '#kernel/durations.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import {
   type CalendarRead,
   type CalendarText,
@@ -106,7 +108,7 @@ const MAX_UID = 200
 
 /** PostgreSQL stores neither NUL nor half a character. */
 const readableIn = (text: string) => text.toWellFormed().replaceAll('\0', '')
-const shortened = (text: string) => readableIn(text.slice(0, MAX_TITLE))
+const shortened = (text: string) => withinCharacters(readableIn(text), MAX_TITLE)
 
 const storable = ({ uid, title, start, what }: Unread): Unread => ({
   uid: shortUid(uid),
@@ -124,7 +126,7 @@ function shortUid(uid: string): string {
 }
 
 /**
- * Midnight to midnight by the listing's clock is days, as which other sites mean it.
+ * Midnight to midnight by the listing's clock is days, as which other sites mean it; so is midnight to 23:59.
  *
  * @returns null for an event that is over, too far ahead, or takes no time
  */
@@ -133,9 +135,13 @@ function timeOf({ at, length }: Pick<Occurrence, 'at' | 'length'>, span: Span): 
   const startMs = clock.instantOf(wallMs)
   const endMs = length.isExact ? startMs + length.ms : clock.instantOf(wallMs + length.ms)
   if (endMs <= startMs || endMs <= span.fromMs || startMs >= span.untilMs) return null
-  const [from, to] = [dayBegins(startMs, span.listing), dayBegins(endMs, span.listing)]
+  const from = dayBegins(startMs, span.listing)
+  const to = from === null ? null : (dayBegins(endMs, span.listing) ?? dayBegins(minuteAfter(endMs), span.listing))
   return from === null || to === null ? { startMs, endMs } : { days: { from: dayOf(from), to: dayOf(to) } }
 }
+
+/** The minute that begins within one. */
+const minuteAfter = (ms: number) => Math.floor(ms / MINUTE_MS + 1) * MINUTE_MS
 
 /** Free-busy lists name no events. */
 function busyTimes(calendar: Component, clocks: Clocks, span: Span): { times: ForeignEvent[]; unread: Unread[] } {

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { MAX_CHANGED_DAYS } from './calendar.ts'
-import { chosenFrom, FeedForm, readCalendarEdit } from './input.ts'
+import { chosenFrom, FeedForm, LeaveOutForm, readCalendarEdit } from './input.ts'
 
 describe('[HOST-05] a change of the calendar', () => {
   const today = '2026-03-02'
@@ -113,4 +113,12 @@ describe('[HOST-05] the address of another calendar', () => {
   ])('%j is refused: %s', (url, problem) => {
     expect(read(url)).toBe(`calendars:problems.${problem}`)
   })
+})
+
+test.each([
+  ['🌊', 100, true],
+  ['🌊', 101, false],
+  ['x', 101, false],
+])('[HOST-05] events of a title of %j %i times can be left out: %s', (sign, times, can) => {
+  expect(LeaveOutForm.safeParse({ 'leaveOut.0': sign.repeat(times) }).success).toBe(can)
 })

@@ -16,8 +16,10 @@ import {
   wholeOr,
   words,
 } from '#kernel/fields.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { lengthOf } from '#kernel/text-length.ts'
 import { z } from 'zod'
 import {
   type CalendarAction,
@@ -55,7 +57,7 @@ export const DiaryParams = z
     return {
       view: view ?? (isDay(first) ? 'month' : 'week'),
       from: isDay(day) ? day : null,
-      text: cleaned(q, MAX_SOUGHT).slice(0, MAX_SOUGHT) || null,
+      text: withinCharacters(cleaned(q, MAX_SOUGHT), MAX_SOUGHT) || null,
       kind,
       state,
       page,
@@ -79,7 +81,7 @@ const LEFT_OUT = 'leaveOut.'
 /** The titles that are ticked; each box has a name of its own, because titles hold any sign. */
 export const LeaveOutForm = z.record(z.string(), z.string()).transform((form, context) => {
   const titles = Object.entries(form).flatMap(([name, title]) => (name.startsWith(LEFT_OUT) ? [title.trim()] : []))
-  const isTooMuch = titles.length > MAX_LEFT_OUT || titles.some((title) => title.length > MAX_TITLE)
+  const isTooMuch = titles.length > MAX_LEFT_OUT || titles.some((title) => lengthOf(title) > MAX_TITLE)
   if (isTooMuch) context.addIssue({ code: 'custom', message: 'calendars:problems.name' })
   return titles.filter(Boolean)
 })

@@ -175,11 +175,13 @@ function addedTimes(component: Component, start: Moment, clocks: Clocks) {
       }
       const at = momentOf(written, clock, clocks)
       const ms = readDuration(to)
-      const length = end
+      const given = end
         ? lengthBetween(at, momentOf(end, clock, clocks), clocks)
         : ms === null
           ? null
           : { ms, isExact: false }
+      // A period that ends before it starts is as long as the event.
+      const length = given && given.ms < 0 ? null : given
       if (to !== '' && length === null) isMissing = true
       return [{ at, length }]
     })

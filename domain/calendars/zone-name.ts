@@ -1,6 +1,7 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
 
-const cleaned = (name: string) => name.replaceAll(/^["'\s]+|["'\s]+$/g, '').replaceAll(/\s+/g, ' ')
+/** A backslash is before a slash or a comma. */
+const cleaned = (name: string) => name.replaceAll(/^["'\s]+|["'\s]+$|\\/g, '').replaceAll(/\s+/g, ' ')
 
 /** Windows' names with the zone that CLDR gives them where no country is named. */
 const windows: ReadonlyMap<string, string> = new Map(
@@ -9,9 +10,15 @@ const windows: ReadonlyMap<string, string> = new Map(
     .map(({ windowsName, iana }) => [windowsName.toLowerCase(), iana[0]!]),
 )
 
-/** Outlook writes the name of the summer too. */
-const windowsZone = (name: string) =>
-  windows.get(name.toLowerCase().replace(/ (?:daylight|summer) time$/, ' standard time')) ?? null
+/** Outlook writes the name of the summer too, numbers its copies, and shows 'Eastern Time (US & Canada)'. */
+const windowsZone = (name: string) => {
+  const small = name.toLowerCase().replace(/ \d+$/, '')
+  const shown = small.replace(/ (?:daylight|summer) time$| time \(us & canada\)$/, ' standard time')
+  return windows.get(small) ?? windows.get(shown) ?? null
+}
+
+/** Programs put a name of the tz database into words of their own: 'TZ-Europe/Paris', 'Europe/Paris (GMT+1)'. */
+const WITHIN = /\b(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w+/-]*[a-z\d]/gi
 
 /**
  * The zone of a name that means one place wherever it stands: of the tz database, alone or behind the prefix
@@ -24,11 +31,27 @@ export function placeZone(tzid: string): string | null {
     const place = parts.slice(from).join('/')
     if (isZone(place)) return place
   }
+  const [within, ...others] = name.replaceAll(' ', '_').match(WITHIN) ?? []
+  if (within !== undefined && others.length === 0 && isZone(within)) return within
   return windowsZone(name)
 }
 
 /** Short names of the tz database; others, like IST, mean several zones. */
 const shortNames = new Set('CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET'.split(' '))
+
+/** Names of one zone alone, of its summer or in its own language. */
+const otherNames: Readonly<Record<string, string>> = {
+  CEST: 'CET',
+  MEZ: 'CET',
+  MESZ: 'CET',
+  EEST: 'EET',
+  WEST: 'WET',
+  EDT: 'America/New_York',
+  MDT: 'America/Denver',
+  PDT: 'America/Los_Angeles',
+  CLT: 'America/Santiago',
+  CLST: 'America/Santiago',
+}
 
 /**
  * The zone of a name for which a file's own rules come first: `CET`, `Japan`, `GMT+0200`, `(UTC-04:00) Santiago`.
@@ -40,10 +63,10 @@ export function otherZone(tzid: string): string | null {
   const last = name.split('/').at(-1) ?? ''
   if (/^(?:Z|zulu|coordinated universal time)$/i.test(last)) return 'UTC'
   if (shortNames.has(last.toUpperCase()) || (last.length > 3 && /^[a-z]/i.test(last) && isZone(last))) return last
-  return shownZone(name) ?? offsetZone(last)
+  return otherNames[last.toUpperCase()] ?? shownZone(name) ?? offsetZone(last)
 }
 
-const OFFSET = /^(?:UTC|GMT)? ?([+\u2212-])(\d{1,2})(?::?(\d\d))?(?: \(.*\))?$/i
+const OFFSET = /^(?:UTC|GMT)? ?([+\u2212-])(\d{1,2})(?:[:.]?(\d\d))?(?: \(.*\))?$/i
 
 function offsetZone(text: string): string | null {
   const [, sign, hours, minutes = '00'] = OFFSET.exec(text) ?? []
@@ -51,7 +74,7 @@ function offsetZone(text: string): string | null {
   return `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`
 }
 
-const SHOWN = /^\((?:UTC|GMT)([+\u2212-]\d\d:\d\d)?\) ?(.*)$/i
+const SHOWN = /^\((?:UTC|GMT)([+\u2212-]\d\d[:.]\d\d)?\) ?(.*)$/i
 
 /** Windows shows its zones by offset and cities, some by their name. */
 function shownZone(name: string): string | null {
@@ -59,11 +82,7 @@ function shownZone(name: string): string | null {
   if (whole === undefined) return null
   const ahead = offsetZone(offset)
   const ofCity = rest.split(',').flatMap((city) => cities().get(cleaned(city).toLowerCase()) ?? [])
-  return (
-    windowsZone(rest.replace(/ time \(.*\)$/i, ' Standard Time')) ??
-    ofCity.find((zone) => ahead !== null && standardOffset(zone) === ahead) ??
-    ahead
-  )
+  return windowsZone(rest) ?? ofCity.find((zone) => ahead !== null && standardOffset(zone) === ahead) ?? ahead
 }
 
 let byCity: ReadonlyMap<string, string[]> | undefined

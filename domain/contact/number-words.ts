@@ -34,7 +34,8 @@ const numbers: ReadonlyMap<string, NumberWord> = new Map([
   ...listed('hundreds', 'hundred'),
 ])
 
-const plainly = (word: string) => word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+/** A word without marks and capitals. */
+export const plainly = (word: string) => word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const letters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const lettered = (word: string) => word.replaceAll(/[013457]/g, (digit) => letters[digit]!)
 

@@ -16,6 +16,7 @@ import { INQUIRY_MONTHS } from '../inquiries/inquiry.ts'
 import { MAX_KM_BETWEEN_PINS } from '../listings/limits.ts'
 import { namesOfFormats } from '../media/photo-formats.ts'
 import { LISTING_PHOTOS, MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, UNUSED_PHOTO_HOURS } from '../media/photo.ts'
+import { UNREAD_DAYS } from '../messaging/inbound-email.ts'
 import { NOTIFICATION_MONTHS } from '../notifications/kinds.ts'
 import { AWAY_DAYS } from '../notifications/push.ts'
 import { HOLD_HOURS } from '../payouts/payout-account.ts'
@@ -83,6 +84,7 @@ const ownFigures = {
   'viewed.days': viewedLimits.days,
   'review.days': REVIEW_DAYS,
   'reply.days': REPLY_DAYS,
+  'answers.unread.days': UNREAD_DAYS,
   'inquiry.months': INQUIRY_MONTHS,
   'notification.months': NOTIFICATION_MONTHS,
   'push.away.days': AWAY_DAYS,

@@ -97,6 +97,7 @@ async function work({ db, url }: World, mailer: Parameters<typeof sendEmail>[1])
       limits: defaultLimits,
       secret: 'a secret',
       secrets: ['a secret'],
+      answersAt: null,
     },
   })
   const logger = new Logger(() => (_level, message) => void printed.push(message))

@@ -4,7 +4,7 @@ import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
 import { hasLink } from './link-in-text.ts'
 
 /** Types with several templates have one for each reader or case. */
-type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed'
+type Variant = 'guest' | 'host' | 'guestOfHost' | 'hostOfHost' | 'change' | 'owner' | 'added' | 'removed' | 'partly'
 
 type Template = {
   type: EmailType
@@ -102,6 +102,11 @@ const templates: Readonly<Record<string, Template>> = {
   },
   ...bookingTemplates,
   message: ofType('message', partsOf('emails', 'message', whole), ['name']),
+  answer_refused: ofType('answer_refused', partsOf('emails', 'answer_refused', whole)),
+  'answer_refused.partly': {
+    ...ofType('answer_refused', partsOf('emails', 'answer_partly', whole)),
+    variant: 'partly',
+  },
   review_request: ofType('review_request', partsOf('emails', 'review_request', whole), ['title']),
   review_reminder: ofType('review_reminder', partsOf('emails', 'review_reminder', whole), ['title']),
   review_shown: ofType('review_shown', partsOf('emails', 'review_shown', whole), ['title']),
@@ -112,6 +117,9 @@ const templates: Readonly<Record<string, Template>> = {
   content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
   sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
   ...claimTemplates,
+  refund_failed: ofType('refund_failed', partsOf('emails', 'refund_failed', whole)),
+  refund_transferred: ofType('refund_transferred', partsOf('emails', 'refund_transferred', whole)),
+  refund_for_admin: ofType('refund_for_admin', partsOf('emails', 'refund_for_admin', whole)),
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),

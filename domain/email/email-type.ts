@@ -36,6 +36,7 @@ const table = {
   change_lost: 'contract',
   arrival: 'contract',
   message: null,
+  answer_refused: 'asked',
   review_request: null,
   review_shown: null,
   review_reply: null,
@@ -68,6 +69,9 @@ const table = {
   claim_paid: 'contract',
   claim_unpaid: 'contract',
   claim_for_admin: 'contract',
+  refund_failed: 'contract',
+  refund_transferred: 'contract',
+  refund_for_admin: 'contract',
 
   // Payouts.
   payout_paid: 'contract',

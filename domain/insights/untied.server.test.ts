@@ -1,6 +1,7 @@
 import { createVisitorKeys, removeSalts } from '#domain/analytics/commands/visitor-keys.server.ts'
 import { record } from '#domain/analytics/commands/record.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
+import { recordViews } from '#domain/analytics/commands/record-views.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aListing, aPaidBooking, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
@@ -12,6 +13,7 @@ import { rollUp } from './commands/roll-up.server.ts'
 
 const { db } = await aDatabase()
 const listing = await aListing(db)
+const another = await aListing(db)
 const { bookingId } = await aPaidBooking(db, listing)
 const addresses = Array.from({ length: 50 }, (_, index) => `fd00:${index}::1`)
 const userAgent = 'Mozilla/5.0 Firefox/150.0'
@@ -38,6 +40,8 @@ beforeAll(async () => {
     { ...of, kind: 'step', step: 'hold', listingId: listing.id, bookingId },
   ])
   await recordPayment(db, { bookingId, at })
+  const seen = [listing.id, another.id].map((listingId) => ({ listingId, visitor: guest, userId: null, at }))
+  await recordViews(db, seen)
   tiedBefore = mentions(await rowsOfVisitors(), await keysTried())
 })
 
@@ -51,7 +55,7 @@ async function keysTried(): Promise<Set<string>> {
 async function rowsOfVisitors(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I', tablename) as name from pg_tables where schemaname = 'public'
-      and tablename ~ '^(page_|search_|booking_conv|analytics_|user_sess|unkeyed|live_vis|daily_|visit|text_|ceiling|date_|listing_fig)'
+      and tablename ~ '^(page_|property_|search_|booking_conv|analytics_|user_sess|unkeyed|live_vis|daily_|visit|text_|ceiling|date_|listing_fig)'
       and tablename !~ '^(search_(document|words|zones|changes)|visitor_salts)'`.execute(db)
   const found: string[] = []
   for (const { name } of tables) {
@@ -90,4 +94,10 @@ test('[ADM-06] once the day is over, nothing that was done leads to a person, a 
   const { rows: linked } = await sql<{ count: number }>`
     select count(*)::integer as count from page_views where visitor is not null`.execute(db)
   expect(linked[0]!.count).toBe(0)
+  // Nor do the views of two listings say that one visitor has seen both.
+  const { rows: visitors } = await sql<{ count: number }>`
+    select count(distinct visitor)::integer as count from property_views where listing_id in (${listing.id}, ${another.id})`.execute(
+    db,
+  )
+  expect(visitors[0]!.count).toBe(2)
 })

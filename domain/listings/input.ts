@@ -1,4 +1,4 @@
-import { beginning } from '#kernel/letters.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import { minuteSteps, ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { availabilityForm } from '#domain/availability/input.ts'
 import type { Unit } from '#domain/availability/unit.ts'
@@ -68,7 +68,7 @@ export const SpaceToEstimate = z.object({
   place: z
     .string()
     .trim()
-    .transform((text) => beginning(text, MAX_PLACE))
+    .transform((text) => withinCharacters(text, MAX_PLACE))
     .optional(),
   /** The point counts only beside its own name, because without script typing does not clear it. */
   at: namedPoint.optional().catch(undefined),
@@ -215,7 +215,7 @@ const photoText = (max: number) =>
   z
     .string()
     .default('')
-    .transform((text) => Array.from(cleaned(text, max)).slice(0, max).join(''))
+    .transform((text) => withinCharacters(cleaned(text, max), max))
 
 const Photos = z.array(
   z.object({

@@ -53,6 +53,7 @@ test('[MSG-01] an inbox’s address that cannot be read asks for all', () => {
     archived: true,
   })
   expect(InboxQuery.parse({ q: 'x'.repeat(5000) }).q.length).toBeLessThan(200)
+  expect(InboxQuery.parse({ q: `${'x'.repeat(99)}👩‍👧` }).q).toBe('x'.repeat(99))
 })
 
 test.each([

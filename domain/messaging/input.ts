@@ -1,5 +1,6 @@
 import { cleaned, field, Refused, words } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import { z } from 'zod'
 import { type InboxPlace, readPlace } from './inbox.ts'
 import { messageLimits } from './message.ts'
@@ -40,7 +41,7 @@ export const InboxQuery = z.object({
   q: z
     .string()
     .nullish()
-    .transform((value) => cleaned(value ?? '', MAX_SEARCH).slice(0, MAX_SEARCH)),
+    .transform((value) => withinCharacters(cleaned(value ?? '', MAX_SEARCH), MAX_SEARCH)),
   listing: idOrNull,
   unread: isOne,
   archived: isOne,

@@ -1,3 +1,4 @@
+import { testVault } from '#test/vault.ts'
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { deliver } from '#domain/notifications/jobs/deliver.server.ts'
@@ -22,7 +23,14 @@ import { whatWaits } from '#domain/notifications/queries/what-waits.server.ts'
 
 const { db } = await aDatabase()
 
-const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, secret: 'x'.repeat(40) }
+const sender = {
+  origin: 'https://patio.example',
+  product: 'Patio',
+  limits: defaultLimits,
+  secret: 'x'.repeat(40),
+  answersAt: null,
+  vault: testVault,
+}
 const happens = (event: BookingEvent, now = NOW) => notifyOfBooking(db, { ...event, ...sender }, now)
 const thread = async (userId: string, conversationId: string) =>
   (await readThread(db, { userId, conversationId, before: null }))!.messages

@@ -9,6 +9,9 @@ export const messageLimits = {
   quickReplyTitle: 60,
 } as const
 
+/** Messages on a page of a conversation. */
+export const THREAD_PAGE = 50
+
 /** Minimum seconds between two typing signals. */
 export const TYPING_SECONDS = 3
 
@@ -35,3 +38,12 @@ export type Message = { id: string; number: number; at: Date } & (
   | { kind: 'removed'; by: Side }
   | { kind: 'line'; by: null; line: SystemLine }
 )
+
+/** The unread messages of a conversation, as its thread shows them to their reader. */
+export type UnreadWords = {
+  /** The reader's. */
+  side: Side
+  /** The newest, oldest first. */
+  messages: readonly Extract<Message, { kind: 'text' | 'images' }>[]
+  earlier: number
+}

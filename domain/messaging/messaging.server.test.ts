@@ -197,7 +197,7 @@ test('[MSG-01] somebody else’s conversation reads as missing, and stays as it 
     await markRead(db, { ...stranger, upTo: 1 }),
     await archiveConversation(db, { ...stranger, isArchived: true }),
     await signalTyping(db, stranger, NOW),
-  ]).toEqual([false, false, false])
+  ]).toEqual([false, false, null])
   expect(await texts(guestId, conversationId)).toEqual(['Is the terrace quiet?'])
   expect(await summary(hostId, conversationId)).toMatchObject({ unread: 1, isArchived: false })
 })
@@ -276,6 +276,7 @@ test('[MSG-01] who is writing is told to the other side only, and at most once i
     false,
     true,
   ])
+  expect(await signalTyping(db, { userId: await aGuest(db), conversationId }, NOW)).toBeNull()
   const typing = async (userId: string) => (await liveEvents(userId)).filter(({ kind }) => kind === 'typing')
   expect(await typing(hostId)).toHaveLength(2)
   expect(await typing(guestId)).toEqual([])
@@ -343,6 +344,19 @@ test('[MSG-01] a search finds names, titles and words of messages, in one’s ow
   // A search includes archived conversations.
   await archiveConversation(db, { userId: guestId, conversationId, isArchived: true })
   expect(await finds(guestId, 'pinata')).toEqual([conversationId])
+})
+
+test('[MSG-01] a search comes with the newest message that has the words, as its reader sees it, and without one where a name has them', async () => {
+  const { conversationId, guestId, hostId } = await aConversation({ text: 'Is the sauna warm?' })
+  for (const text of ['The Sauna is warm.', 'So is the pool.', 'Write to sauna@warm.example'])
+    valueOf(await say(hostId, conversationId, text))
+  const found = async (userId: string, search: string) => (await inbox(userId, { search })).map((each) => each.found)
+  expect(await found(guestId, 'sauna')).toMatchObject([{ number: 2, text: 'The Sauna is warm.' }])
+  expect(await found(hostId, 'sauna')).toMatchObject([{ number: 4 }])
+  expect(await found(guestId, 'pool so')).toMatchObject([{ number: 3 }])
+  expect(await found(guestId, '')).toEqual([null])
+  const name = (await inbox(guestId))[0]!.other.name
+  expect(await found(guestId, name)).toEqual([null])
 })
 
 test('[MSG-01] a search reads as many messages when others have written a thousand times the same words', async () => {

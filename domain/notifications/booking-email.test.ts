@@ -174,7 +174,7 @@ describe('a letter about a booking', () => {
   )
 
   test('shows a title as it was typed, in HTML and in plain text', () => {
-    const { html, text } = renderEmail(email(stay), { product: 'Patio', language: 'en' })
+    const { html, text } = renderEmail(email(stay), { product: 'Patio', sender: null, language: 'en' })
     expect(html).toContain('Sunny &lt;loft&gt; &amp; terrace')
     expect(html).not.toContain('<loft>')
     expect(text).toContain('Sunny <loft> & terrace')
@@ -197,7 +197,11 @@ test.each(currencies)('[INTL-02] whatever an e-mail tells of, no amount in %s st
   for (const event of [...ownEvents, ...changeEvents, 'arrival'] as const) {
     for (const side of ['guest', 'host'] as const) {
       for (const language of ['en', 'es'] as const) {
-        const { text, html } = renderEmail(email(details, { event, side, language }), { product: 'Patio', language })
+        const { text, html } = renderEmail(email(details, { event, side, language }), {
+          product: 'Patio',
+          sender: null,
+          language,
+        })
         expect(`${text}${html}`, `${event} ${side}`).not.toMatch(/(?<!US)\$\s?\d/)
       }
     }

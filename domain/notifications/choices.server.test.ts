@@ -24,7 +24,15 @@ import type { Choice, Topic } from './topic.ts'
 const { db } = await aDatabase()
 const mails = { db, vault: testVault }
 const origins = { uk: 'https://uk.patio.example' }
-const sender = { origin: 'https://patio.example', origins, product: 'Patio', limits: defaultLimits, secret: 'a secret' }
+const sender = {
+  origin: 'https://patio.example',
+  origins,
+  product: 'Patio',
+  limits: defaultLimits,
+  secret: 'a secret',
+  answersAt: null,
+  vault: testVault,
+}
 const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
 const personId = await aGuest(db, { firstName: 'Ana' })
 

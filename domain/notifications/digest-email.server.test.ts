@@ -1,3 +1,4 @@
+import { testVault } from '#test/vault.ts'
 import { defaultLimits } from '#test/limits.ts'
 import type { BookingEvent, ownEvents } from '#domain/bookings/events.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
@@ -26,7 +27,7 @@ import { notifyOfBooking } from './jobs/notify-of-booking.server.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 
-const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits }
+const sender = { origin: 'https://patio.example', product: 'Patio', limits: defaultLimits, vault: testVault }
 
 const emailsFor = (recipientId: string) =>
   db
@@ -97,11 +98,14 @@ test('ten letters of each kind an hour and recipient; what is more is told in on
   expect(await sendDigest(db, { recipientId: hostId, ...sender }, due)).toBe(null)
   expect(await sendDigest(db, { recipientId: hostId, ...sender }, due)).toBe(null)
   const digests = (await emailsFor(hostId)).filter(({ type }) => type === 'digest')
-  expect(digests).toMatchObject([{ language: 'es', status: 'queued', subject: '8 novedades más de tus reservas' }])
+  expect(digests).toMatchObject([
+    { language: 'es', status: 'queued', subject: expect.stringMatching(/^8 novedades más: .+ y otras$/) },
+  ])
   const deferred = (await emailsFor(hostId)).filter(({ status }) => status === 'in-digest')
   expect(deferred).toHaveLength(8)
-  for (const { subject, link, digest_id } of deferred) {
-    expect(digests[0]!.text).toContain(`${subject}: ${link}`)
+  for (const { subject, summary, link, digest_id } of deferred) {
+    expect(summary).toMatch(/^Llegada: .+, Salida: .+/)
+    expect(digests[0]!.text).toContain(`${subject} (${summary}): ${link}`)
     expect(digest_id).toBe(digests[0]!.id)
   }
   expect((await queuedJobs(db, 'email.send')).map(({ payload }) => payload['emailId'])).toContain(digests[0]!.id)
@@ -124,7 +128,7 @@ test('changes that are proposed and taken back are ten letters an hour, and so m
   expect(countOf(await sentTo(hostId))).toMatchObject({ change_proposed: 10 })
   await sendDigest(db, { recipientId: hostId, ...sender }, later(NOW, { hours: 1 }))
   expect((await emailsFor(hostId)).find(({ type }) => type === 'digest')).toMatchObject({
-    subject: '2 novedades más de tus reservas',
+    subject: expect.stringMatching(/^2 novedades más: .+ y otras$/),
   })
 })
 

@@ -22,6 +22,11 @@ export const choicesIn = (form: Readonly<Record<string, string>>) =>
     return { topic, choice: Object.fromEntries(channels.map((each) => [each, isOn(each)])) as Choice }
   })
 
+/** The switch of the words in e-mails of messages. */
+export const WORDS_BOX = 'messages.words'
+
+export const wantsWordsIn = (form: Readonly<Record<string, string>>) => form[WORDS_BOX] === 'on'
+
 /** A browser's push subscription. */
 export const DeviceForm = z.object({
   endpoint: z.string().refine(isPushEndpoint),

@@ -91,6 +91,9 @@ const table = {
   claim_paid: { topic: 'bookings', to: ['host'], leads: '/claims/:id', isPlain: true },
   claim_unpaid: { topic: 'bookings', to: ['guest', 'host'], leads: '/claims/:id', isPlain: true },
   claim_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/claims/:id', isPlain: true },
+  refund_failed: { topic: 'bookings', to: ['guest'], leads: '/bookings/:id', isPlain: true },
+  refund_transferred: { topic: 'bookings', to: ['guest'], leads: '/bookings/:id', isPlain: true },
+  refund_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/payouts', isPlain: true },
   review_reply: { topic: 'reviews', to: ['guest'], leads: '/bookings/:id/review', isPlain: true },
 } as const satisfies Record<EmailEvent, Kind> & Record<string, Kind>
 

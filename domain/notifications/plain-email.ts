@@ -7,7 +7,7 @@ import { leadsTo, type NotificationKind } from './kinds.ts'
 import { shownTitle } from './notification-text.ts'
 
 /** The content of an e-mail for a notification that has none of its own: who, where and a link. */
-type PlainNotification = {
+export type PlainNotification = {
   kind: NotificationKind
   side: Side | null
   thingId: string

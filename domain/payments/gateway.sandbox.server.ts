@@ -7,6 +7,7 @@ import { emitSandboxEvent } from './commands/emit-sandbox-event.server.ts'
 import type {
   LinesWanted,
   ListedLines,
+  MadeRefund,
   PaymentGateway,
   ProviderEvent,
   ProviderLine,
@@ -25,7 +26,7 @@ const SESSION_MINUTES = 30
 
 const EventBody = z.object({
   id: z.string().min(1).max(100),
-  type: z.enum(['session.paid', 'session.expired', 'refund.succeeded']),
+  type: z.enum(['session.paid', 'session.expired', 'refund.succeeded', 'refund.failed']),
   sessionId: z.string().min(1).max(100),
   reference: z.string().min(1).max(100),
   refundId: z.string().max(100).optional(),
@@ -154,6 +155,7 @@ async function listLines(db: Db, { from, to, max }: LinesWanted): Promise<Listed
     .selectFrom('sandbox_refunds as r')
     .innerJoin('sandbox_sessions as s', 's.id', 'session_id')
     .select(['r.id', 'r.reference', 'r.amount_minor', 's.currency', 'r.created_at as at'])
+    .where('r.status', '=', 'succeeded')
     .where('r.created_at', '>=', from)
     .where('r.created_at', '<', to)
     .orderBy('r.created_at')
@@ -178,13 +180,19 @@ async function listLines(db: Db, { from, to, max }: LinesWanted): Promise<Listed
   return { lines, isCut: charges.length > max || refunds.length > max }
 }
 
+/** Accepted at once; how it ends is said by the card that paid, and by an event of its own. */
 async function refund(
   db: Db,
   { idempotencyKey, sessionId, amount, reference }: RefundInput,
   now: Date,
   faults: SandboxFaults,
-): Promise<{ refundId: string }> {
+): Promise<MadeRefund> {
   return inTransaction(db, async (tx) => {
+    const { refunds_end } = await tx
+      .selectFrom('sandbox_sessions')
+      .select('refunds_end')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
     const made = await tx
       .insertInto('sandbox_refunds')
       .values({
@@ -193,21 +201,24 @@ async function refund(
         session_id: sessionId,
         amount_minor: amount.minor,
         reference,
+        status: refunds_end === 'failed' ? 'failed' : 'succeeded',
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')
       .executeTakeFirst()
+    const state = refunds_end === 'succeeded' ? 'succeeded' : 'sent'
     if (made) {
-      await emitSandboxEvent(tx, { type: 'refund.succeeded', sessionId, refundId: made.id }, now, faults)
-      return { refundId: made.id }
+      const type = refunds_end === 'failed' ? 'refund.failed' : 'refund.succeeded'
+      await emitSandboxEvent(tx, { type, sessionId, refundId: made.id }, now, faults)
+      return { refundId: made.id, state }
     }
     const row = await tx
       .selectFrom('sandbox_refunds')
       .select('id')
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirstOrThrow()
-    return { refundId: row.id }
+    return { refundId: row.id, state }
   })
 }
 

@@ -27,6 +27,9 @@ export type RefundInput = {
   reference: string
 }
 
+/** @property state `sent`: accepted, and its end comes as an event */
+export type MadeRefund = { refundId: string; state: 'sent' | 'succeeded' | 'failed'; why?: string | undefined }
+
 export type SessionState = 'open' | 'paid' | 'expired'
 
 export type ListedSession = { sessionId: string; reference: string; state: SessionState }
@@ -52,14 +55,19 @@ export type ListedLines = { lines: ProviderLine[]; isCut: boolean }
 /** A chargeback by a guest's bank: opened, then won by us or lost to the guest. */
 type DisputeEvent = 'dispute.opened' | 'dispute.won' | 'dispute.lost'
 
+/** The end of a refund; one that succeeded may still come back. */
+type RefundEvent = 'refund.succeeded' | 'refund.failed'
+
 /** A provider event with a checked signature; `reference`: payment, refund or the provider's dispute. */
 export type ProviderEvent = {
   id: string
-  type: 'session.paid' | 'session.expired' | 'refund.succeeded' | DisputeEvent
+  type: 'session.paid' | 'session.expired' | RefundEvent | DisputeEvent
   sessionId: string
   reference: string
   /** Refunds only: the provider's own id. */
   refundId?: string | undefined
+  /** Failed refunds only: the provider's word for it. */
+  why?: string | undefined
   /** The provider's payment id, by which disputes name it. */
   intentId?: string | undefined
   /** The charged or refunded amount, which counts only where it equals our request. */
@@ -86,7 +94,7 @@ export type PaymentGateway = {
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
   /** Sessions created since then, for the reconciler, because some may not be stored on our side. */
   listSessions: (since: Date) => Promise<ListedSession[]>
-  refund: (input: RefundInput) => Promise<{ refundId: string }>
+  refund: (input: RefundInput) => Promise<MadeRefund>
   /** Charges, refunds and disputes (by opening time) of a period, to compare with our books. */
   listLines: (wanted: LinesWanted) => Promise<ListedLines>
   /** @returns null when the signature is wrong, missing or over 300 s off; 'ignored' for others' events */

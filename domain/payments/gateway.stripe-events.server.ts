@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProviderEvent } from './gateway.server.ts'
+import type { MadeRefund, ProviderEvent } from './gateway.server.ts'
 
 /** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
 const TOLERANCE_S = 300
@@ -74,7 +74,9 @@ function knownEvent(event: Stripe.Event): Known | null {
       return ofSession('session.expired', event.data.object)
     case 'refund.created':
     case 'refund.updated':
-      return event.data.object.status === 'succeeded' ? ofRefund(event.data.object) : null
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return ofRefund(event.data.object)
     case 'charge.dispute.created':
       return ofDispute('dispute.opened', event.data.object)
     case 'charge.dispute.closed':
@@ -112,14 +114,27 @@ function ofDispute(type: DisputeType, { id, payment_intent, amount, currency }: 
 
 type DisputeType = Extract<ProviderEvent['type'], `dispute.${string}`>
 
-function ofRefund({ id, metadata, amount, currency }: Stripe.Refund): Known | null {
+/** One that is pending says nothing that we do not know. */
+function ofRefund({ id, metadata, amount, currency, ...refund }: Stripe.Refund): Known | null {
   const { reference, session } = metadata ?? {}
-  if (!reference || !session) return null
+  const { state, why } = outcomeOf(refund)
+  if (!reference || !session || state === 'sent') return null
   return {
-    type: 'refund.succeeded',
+    type: `refund.${state}`,
+    ...(why && { why }),
     sessionId: session,
     reference,
     refundId: id,
     amount: { minor: amount, currency: currency.toUpperCase() },
   }
+}
+
+/** Reads a refund's state from an answer or event: a pending one ends later, a canceled one never left. */
+export function outcomeOf({
+  status,
+  failure_reason,
+}: Pick<Stripe.Refund, 'status' | 'failure_reason'>): Omit<MadeRefund, 'refundId'> {
+  if (status === 'succeeded') return { state: 'succeeded' }
+  if (status === 'failed' || status === 'canceled') return { state: 'failed', why: failure_reason ?? status }
+  return { state: 'sent' }
 }

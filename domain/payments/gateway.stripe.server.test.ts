@@ -135,9 +135,35 @@ describe('[BOOK-06] a refund at Stripe', () => {
   test('goes back to the payment, once, however often it is asked for', async () => {
     const input = await aPaidSession()
     const { refundId } = await gateway.refund(input)
-    expect(await gateway.refund(input)).toEqual({ refundId })
+    expect(await gateway.refund(input)).toEqual({ refundId, state: 'succeeded' })
     expect(eventsOf('refund.created').filter((event) => event.refundId === refundId)).toEqual([
       expect.objectContaining({ type: 'refund.succeeded', sessionId: input.sessionId, reference: input.reference }),
+    ])
+  })
+
+  test.each([
+    ['pending', 'sent', undefined],
+    ['failed', 'failed', 'lost_or_stolen_card'],
+  ] as const)('that answers %s is %s', async (status, state, why) => {
+    const input = await aPaidSession()
+    stripe.settings.refunds = status
+    const made = await gateway.refund(input)
+    stripe.settings.refunds = 'succeeded'
+    expect({ why: undefined, ...made }).toEqual({ refundId: made.refundId, state, why })
+  })
+
+  test('that is pending says nothing yet, then that it went through, and weeks later that it came back', async () => {
+    const input = await aPaidSession()
+    stripe.settings.refunds = 'pending'
+    const { refundId } = await gateway.refund(input)
+    stripe.settings.refunds = 'succeeded'
+    const eventsFor = (type: string) => eventsOf(type).filter((event) => event.refundId === refundId)
+    expect(eventsFor('refund.created')).toEqual([])
+    stripe.moveRefund(refundId, 'succeeded')
+    expect(eventsFor('refund.updated')).toMatchObject([{ type: 'refund.succeeded', reference: input.reference }])
+    stripe.moveRefund(refundId, 'failed')
+    expect(eventsFor('refund.failed')).toMatchObject([
+      { type: 'refund.failed', reference: input.reference, why: 'lost_or_stolen_card', amount: { currency: 'CLP' } },
     ])
   })
 

@@ -1,10 +1,17 @@
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
-import type { CardFields, ListedSession, PaymentGateway, RefundInput, SessionInput } from './gateway.server.ts'
+import type {
+  CardFields,
+  ListedSession,
+  MadeRefund,
+  PaymentGateway,
+  RefundInput,
+  SessionInput,
+} from './gateway.server.ts'
 import { isSpent, openStripe } from './gateway.stripe-client.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
-import { readStripeEvent } from './gateway.stripe-events.server.ts'
+import { outcomeOf, readStripeEvent } from './gateway.stripe-events.server.ts'
 
 /** Stripe allows no session shorter than 30 minutes by its own clock (decision C2). */
 const SESSION_MS = 31 * 60 * 1000
@@ -35,14 +42,14 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
 const KEYS = 5
 
 /** Tries the next key where one is spent, after looking for what its request had made. */
-async function withKeys(
+async function withKeys<Made>(
   key: string,
-  make: (idempotencyKey: string) => Promise<{ id: string }>,
-  find: () => Promise<string | null>,
-): Promise<string> {
+  make: (idempotencyKey: string) => Promise<Made>,
+  find: () => Promise<Made | null>,
+): Promise<Made> {
   for (let number = 1; number <= KEYS; number += 1) {
     try {
-      return (await make(number === 1 ? key : `${key}-${number}`)).id
+      return await make(number === 1 ? key : `${key}-${number}`)
     } catch (error) {
       if (!isSpent(error)) throw error
       const made = await find()
@@ -56,7 +63,8 @@ async function createSession(context: Context, input: SessionInput): Promise<{ s
   const body = bodyOf(context, input)
   const { sessions } = context.stripe.checkout
   const make = (idempotencyKey: string) => sessions.create(body, { idempotencyKey })
-  return { sessionId: await withKeys(input.idempotencyKey, make, () => findSession(context, input)) }
+  const { id } = await withKeys<{ id: string }>(input.idempotencyKey, make, () => findSession(context, input))
+  return { sessionId: id }
 }
 
 function bodyOf(
@@ -84,10 +92,10 @@ function bodyOf(
 }
 
 /** Finds the session that an earlier try created, allowing clocks to differ by a minute. */
-async function findSession({ stripe }: Context, { reference, intendedAt }: SessionInput): Promise<string | null> {
+async function findSession({ stripe }: Context, { reference, intendedAt }: SessionInput): Promise<Session | null> {
   const since = Math.floor(intendedAt.getTime() / 1000) - 60
   for await (const session of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }))
-    if (session.client_reference_id === reference) return session.id
+    if (session.client_reference_id === reference) return session
   return null
 }
 
@@ -130,27 +138,22 @@ function stateOf(session: Session, { isLive }: Pick<Context, 'isLive'>): ListedS
 async function refund(
   { stripe }: Context,
   { idempotencyKey, sessionId, amount, reference }: RefundInput,
-): Promise<{ refundId: string }> {
+): Promise<MadeRefund> {
   const session = await stripe.checkout.sessions.retrieve(sessionId)
   const payment = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
   if (!payment) throw new Error(`stripe: session ${sessionId} was not paid, so nothing goes back`)
 
   // A refund's event names no session.
   const body = { payment_intent: payment, amount: amount.minor, metadata: { reference, session: sessionId } }
-  const make = async (key: string) => notFailed(await stripe.refunds.create(body, { idempotencyKey: key }))
-  return { refundId: await withKeys(idempotencyKey, make, () => findRefund(stripe, payment, reference)) }
+  const make = (key: string) => stripe.refunds.create(body, { idempotencyKey: key })
+  const made = await withKeys(idempotencyKey, make, () => findRefund(stripe, payment, reference))
+  return { refundId: made.id, ...outcomeOf(made) }
 }
 
-async function findRefund(stripe: Stripe, payment: string, reference: string): Promise<string | null> {
+async function findRefund(stripe: Stripe, payment: string, reference: string): Promise<Stripe.Refund | null> {
   for await (const made of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
-    if (made.metadata?.['reference'] === reference) return notFailed(made).id
+    if (made.metadata?.['reference'] === reference) return made
   return null
-}
-
-function notFailed(refund: Stripe.Refund): Stripe.Refund {
-  if (refund.status === 'failed' || refund.status === 'canceled')
-    throw new Error(`stripe: refund ${refund.id} has ended as ${refund.status}`)
-  return refund
 }
 
 function fieldsOf(session: Session, { scriptUrl, publishableKey }: StripeSetting): CardFields {

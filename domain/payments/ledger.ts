@@ -21,6 +21,10 @@ export const refundEntry = (amount: Money): Posting[] => [
   { account: { kind: 'provider' }, amount: negate(amount) },
 ]
 
+/** The guest's bank returned a refund: the money is held for the guest again. */
+export const refundReturnedEntry = (amount: Money): Posting[] =>
+  refundEntry(amount).map(({ account, amount: posted }) => ({ account, amount: negate(posted) }))
+
 /** The split of a booking's money from check-in on, in minor units. */
 export type Shares = { host: number; platform: number }
 

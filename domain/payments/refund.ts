@@ -1,9 +1,35 @@
 import type { Life } from '#kernel/life.ts'
 
-type RefundStatus = 'intended' | 'succeeded'
+type RefundStatus = 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
 
-/** A refund's life, as in trigger `refunds_move_as_listed`; it is retried until it succeeds. */
+/**
+ * A refund's life, as in trigger `refunds_move_as_listed`.
+ *
+ * It is retried until the provider accepts it; a guest's bank may return it weeks after it succeeded.
+ */
 export const refundLife: Life<RefundStatus> = {
-  intended: ['succeeded'],
-  succeeded: [],
+  intended: ['sent', 'succeeded', 'failed'],
+  sent: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: ['transferred'],
+  transferred: [],
 }
+
+/** Why money goes back: what happened to the booking, or to the change or claim that the refund names. */
+export type RefundReason =
+  | 'guest-cancelled'
+  | 'host-cancelled'
+  | 'admin-cancelled'
+  | 'dates-lost'
+  | 'changed'
+  | 'change-lost'
+  | 'claim'
+
+/** Of these the money has left us, and the ledger says so. */
+export const paidBack = ['succeeded', 'transferred'] as const satisfies readonly RefundStatus[]
+
+/** Of these the guest still waits for the money. */
+export const refundsAhead = ['intended', 'sent', 'failed'] as const satisfies readonly RefundStatus[]
+
+/** A booking's refunds by state, in minor units. */
+export type RefundSums = { paidBack: number; onItsWay: number; failed: number }

@@ -8,12 +8,27 @@ const outcomes = new Map<string, CardOutcome>(
     '4000000000003220': 'challenge',
     '4000000000000002': 'declined',
     '4000000000009995': 'insufficient-funds',
+    '4000000000007726': 'paid',
+    '4000000000005126': 'paid',
   }),
 )
 
+/** The end of refunds to a card; `later`: they are pending first. */
+type RefundsEnd = 'succeeded' | 'later' | 'failed'
+
+const refundsByCard = new Map<string, RefundsEnd>([
+  ['4000000000007726', 'later'],
+  ['4000000000005126', 'failed'],
+])
+
+const digitsOf = (number: string) => number.replace(/[\s-]/g, '')
+
+/** @param number as typed */
+export const refundsEnd = (number: string): RefundsEnd => refundsByCard.get(digitsOf(number)) ?? 'succeeded'
+
 /** @param number as typed; anything but the test cards is refused, so that no real card gets here */
 export function cardOutcome(number: string): CardOutcome {
-  return outcomes.get(number.replace(/[\s-]/g, '')) ?? 'invalid-number'
+  return outcomes.get(digitsOf(number)) ?? 'invalid-number'
 }
 
 /** @param expiry MM/YY as typed */

@@ -1,4 +1,5 @@
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
@@ -8,6 +9,7 @@ import { aStripeWorld } from '#test/stripe/world.ts'
 import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
+import { findBrokenPromises } from '../../promises.ts'
 import { expect, test } from 'vitest'
 import { makePayouts } from './commands/make-payouts.server.ts'
 import { queueReversals, reversePayout } from './commands/reverse-payouts.server.ts'
@@ -184,6 +186,22 @@ test('[BOOK-08] what goes back to a guest after the payout is taken back from th
   expect(await balancesOf(db, host.hostId)).toMatchObject({ owed: 0 })
   // The refund is still pending here.
   expect(await ledgerOf(bookingId)).toEqual({ 'provider CLP': 110_000, 'held CLP': -110_000 })
+})
+
+test('[BOOK-08] [ADM-04] once it came back from the host and went to the guest, the books are in order and not reported for ever', async () => {
+  const host = await aStripeHost()
+  await host.send()
+  const bookingId = await cancelled(host)
+  await reverseAll(host.hostId)
+  const refund = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  await refundPayment(db, world.gateway, refund.id, now)
+
+  const ofBooking = (sentences: string[]) => sentences.filter((sentence) => sentence.endsWith(bookingId))
+  expect(ofBooking(await findBrokenPromises(db, later(now, { days: 30 })))).toEqual([])
 })
 
 test('[BOOK-08] what was sent in another currency comes back in it', async () => {

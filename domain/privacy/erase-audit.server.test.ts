@@ -69,6 +69,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'prices-changed': [null],
   'rates-changed': [null],
   'reconciliation-exported': [null],
+  'refund-transferred': ['booking'],
   'report-decided': ['user', 'listing', null],
   'report-read': ['user', null],
   'revenue-exported': [null],

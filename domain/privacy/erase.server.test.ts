@@ -49,6 +49,7 @@ const tasks = workerTasks({
     limits: defaultLimits,
     secret: 'a secret',
     secrets: ['a secret'],
+    answersAt: null,
   },
 })
 // A dead job that names the person, as any may.

@@ -14,6 +14,8 @@ export const messages: readonly PersonalTable[] = [
     withheld: [],
     erased: { rule: 'threads', replaced: { typed_at: 'null', notified_at: 'null' }, plain: ['side'] },
   },
+  // An answer by e-mail waits for seconds.
+  deleted('inbound_emails', 'user_id = :person', null),
   deleted('message_images', 'message_id in (select id from messages where author_id = :person)'),
   {
     table: 'messages',

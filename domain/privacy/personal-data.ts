@@ -1,5 +1,6 @@
 import { auditLog } from './audit-data.ts'
 import { claims } from './claims-data.ts'
+import { emails } from './emails-data.ts'
 import { messages } from './messages-data.ts'
 import { payouts } from './payouts-data.ts'
 import { safety } from './personal-safety.ts'
@@ -11,17 +12,13 @@ const ofOwnListing = 'listing_id in (select id from listings where host_id = :pe
 const ownBookings = 'select id from bookings where guest_id = :person or host_id = :person'
 const bookingWords =
   'status waits_for network_key cancelled_by cancel_reason decline_reason time_zone currency site'.split(' ')
+const refundWords = 'currency status reason idempotency_key provider_refund_id failure transfer_reference'.split(' ')
 /** One side's words on a booking, which the other side does not take along. */
 const wordsOf = (side: string, column: string) => `case when ${side}_id = :person then null else ${column} end`
 const ofOwnBooking = `booking_id in (${ownBookings})`
 /** Whether bookings, reviews or reports still refer to the listing. */
 const isReferredTo = `(exists (select from bookings where listing_id = listings.id) or exists (select from reviews where listing_id = listings.id)
   or exists (select from reports where listing_id = listings.id) or exists (select from conversations where listing_id = listings.id))`
-/** E-mails to others about the person's bookings, and digests of them. */
-const aboutOwnBookings = `split_part(event_key, ':', 2) in (
-  select cast(id as text) from bookings where guest_id = :person or host_id = :person union all
-  select cast(c.id as text) from booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = :person or b.host_id = :person)`
-
 const ownSessions = 'session_id in (select id from session where "userId" = :person)'
 
 const ownWays: readonly PersonalTable[] = [
@@ -47,44 +44,13 @@ const ownWays: readonly PersonalTable[] = [
   deleted('demo_people', 'user_id = :person', null),
 ]
 
-const emails: readonly PersonalTable[] = [
-  // E-mails to others about the person stay in their mailboxes, but not their text here.
-  {
-    table: 'outgoing_emails',
-    whose: `recipient_id is distinct from :person and (${aboutOwnBookings}
-      or id in (select digest_id from outgoing_emails where ${aboutOwnBookings}))`,
-    withheld: null,
-    erased: {
-      rule: 'books',
-      replaced: {
-        subject: `''`,
-        html: `''`,
-        text: `''`,
-        redacted_html: 'null',
-        redacted_text: 'null',
-        sealed: 'null',
-        last_error: 'null',
-        unsubscribe_url: 'null',
-        status: `case when status in ('queued', 'failed', 'held-back') then 'withdrawn' else status end`,
-      },
-      plain: ['event_key', 'language', 'type', 'link', 'to_address'],
-    },
-  },
-  deleted('outgoing_emails', 'recipient_id = :person or to_address = :email', [
-    'html',
-    'redacted_html',
-    'redacted_text',
-    'sealed',
-    'unsubscribe_url',
-  ]),
-]
-
 const notified: readonly PersonalTable[] = [
   // Others' notifications about the person are deleted like the e-mails.
   deleted('notifications', 'person_id = :person', null),
   deleted('notifications', 'recipient_id = :person', ['event_key']),
   deleted('notification_choices', 'user_id = :person'),
   deleted('quiet_hours', 'user_id = :person'),
+  deleted('wordless_emails', 'user_id = :person'),
 ]
 
 const trade: readonly PersonalTable[] = [
@@ -112,12 +78,11 @@ const trade: readonly PersonalTable[] = [
     ['currency', 'refund_policy', 'lines', 'terms'],
   ),
   books('payments', ofOwnBooking, ['provider', 'status', 'currency', 'session_id', 'intent_id', 'idempotency_key']),
-  books('refunds', ofOwnBooking, ['currency', 'status', 'reason', 'idempotency_key', 'provider_refund_id']),
+  books('refunds', ofOwnBooking, refundWords),
   books('ledger_accounts', 'owner_id = :person', ['kind', 'currency']),
   books('journal', ofOwnBooking, ['event_key']),
   books('postings', `journal_id in (select id from journal where ${ofOwnBooking})`, ['currency']),
   {
-    // The built-in provider's sessions; other providers keep their own.
     table: 'sandbox_sessions',
     whose:
       'reference in (select cast(p.id as text) from payments p join bookings b on b.id = p.booking_id where b.guest_id = :person)',
@@ -125,7 +90,7 @@ const trade: readonly PersonalTable[] = [
     erased: {
       rule: 'books',
       replaced: { email: `''` },
-      plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline'],
+      plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline', 'refunds_end'],
     },
   },
 ]

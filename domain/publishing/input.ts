@@ -27,7 +27,7 @@ import {
   words,
 } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
-import { beginning } from '#kernel/letters.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import type { Currency } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { z } from 'zod'
@@ -131,7 +131,7 @@ export const ReviewForm = z.discriminatedUnion('answer', [
 export const OwnListParams = z.object({
   q: z
     .string()
-    .transform((text) => beginning(text.trim(), MAX_QUERY).toWellFormed().replaceAll('\0', ''))
+    .transform((text) => withinCharacters(text.trim(), MAX_QUERY).replaceAll('\0', ''))
     .catch(''),
   state: z.enum(ownStates).catch('all'),
   sort: z.enum(ownSorts).catch('made'),

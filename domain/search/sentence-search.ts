@@ -1,5 +1,5 @@
 import type { Amenity } from '#domain/listings/amenity.ts'
-import { beginning } from '#kernel/letters.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import { MAX_SENTENCE, type Search } from './search.ts'
 
 /** Between parts of what was not understood. */
@@ -27,7 +27,7 @@ export function searchOfSentence(
     ...meaning,
     amenities: both(before.amenities, meaning.amenities),
     understood: true,
-    unread: unread.length > 0 ? beginning(unread.join(SEPARATOR), MAX_SENTENCE) : undefined,
+    unread: unread.length > 0 ? withinCharacters(unread.join(SEPARATOR), MAX_SENTENCE) : undefined,
     page: 1,
   }
 }

@@ -1,3 +1,4 @@
+import { withinCharacters } from '#kernel/letters.ts'
 import { MAX_SENTENCE } from './search.ts'
 
 /** Stands for what was understood, so that no pattern reaches across it. */
@@ -18,8 +19,11 @@ export type Word = { text: string; span: Span }
 /** Signs that mean something in a sentence; all others separate words. */
 const SIGNS = /[,:/.&$£€-]/
 
+/** Of a longer text the rest is not understood. */
+export const readPart = (text: string): string => withinCharacters(text, MAX_SENTENCE)
+
 export function sentenceOf(text: string): Sentence {
-  const typed = text.slice(0, MAX_SENTENCE).toWellFormed()
+  const typed = readPart(text)
   const origins: number[] = []
   let plain = ''
   let index = 0

@@ -109,6 +109,14 @@ describe('[HOME-13] a sentence is read within limits', () => {
     expect([search.subcategory, search.guests, unread]).toEqual(['studio', undefined, ['para 6']])
   })
 
+  test.each([
+    ['🌊', 'para 6'],
+    ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦 para 6'],
+  ])('it is cut before or behind %j, never within', (sign, rest) => {
+    const { unread } = read(`${'studio '.padEnd(MAX_SENTENCE - 1, ' ')}${sign} para 6`)
+    expect(unread).toEqual([rest])
+  })
+
   test('at most 300 names of places are looked up', () => {
     expect(possibleNames('a b '.repeat(MAX_SENTENCE)).length).toBeLessThanOrEqual(300)
   })

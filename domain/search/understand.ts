@@ -6,7 +6,7 @@ import type { Currency } from '#kernel/money.ts'
 import { dayParts } from './day-part.ts'
 import { lodgings, usuallyHourly } from './kind-phrases.ts'
 import { byLength, correctionsOf, type WordsByLength } from './misspelling.ts'
-import { MAX_SENTENCE, type Search } from './search.ts'
+import type { Search } from './search.ts'
 import { type HeardDates, readDates } from './sentence-dates.ts'
 import { monthWords } from './sentence-days.ts'
 import { isFiller, languageOf } from './sentence-fillers.ts'
@@ -21,6 +21,7 @@ import {
   correct,
   leave,
   phrase,
+  readPart,
   type Sentence,
   sentenceOf,
   type Span,
@@ -78,7 +79,7 @@ export function understand(text: string, speaker: Speaker, { lexicons, places, a
   const kinds = readKinds(sentence, lexicon)
 
   const unread = unreadParts(sentence)
-  const beyond = text.slice(MAX_SENTENCE).trim()
+  const beyond = text.slice(readPart(text).length).trim()
   return {
     search: searchOf({ price, dates, hours, party, kinds }, speaker),
     place,

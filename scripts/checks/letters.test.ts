@@ -14,6 +14,11 @@ test.each([
   ])
 })
 
+test('a text is not cut by characters either', () => {
+  const sources = sourcesFrom({ 'app/ui/card.tsx': `const start = Array.from(given).slice(0, 3).join('')` })
+  expect(letters(sources)).toEqual(['app/ui/card.tsx:1: a letter may have several characters'])
+})
+
 test.each([
   [`const month = day.slice(0, 7)`],
   [`const shown = rows.slice(0, 10)`],
@@ -21,6 +26,7 @@ test.each([
   [`const names = messages.slice(0, 3)`],
   [`const words = text.split(' ').slice(0, 3)`],
   [`const rest = text.slice(at)`],
+  [`const rows = Array.from(all, rowOf).slice(0, 3)`],
 ])('what nobody writes is cut as before: %s', (text) => {
   expect(letters(sourcesFrom({ 'app/ui/card.tsx': text }))).toEqual([])
 })

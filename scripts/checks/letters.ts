@@ -20,6 +20,8 @@ export function letters(sources: readonly Source[]): string[] {
           if (!/^(slice|substring|substr|charAt)$/.test(callee.property.name)) return
           const name = nameOf(callee.object)
           if (texts.test(name)) complaints.push(`${at(source, { start })}: ${name} is cut by UTF-16 units`)
+          if (isByCharacters(callee.object))
+            complaints.push(`${at(source, { start })}: a letter may have several characters`)
         },
       })
       return complaints
@@ -48,3 +50,16 @@ function nameOf(node: Node): string {
 }
 
 const isList = (property: Node) => property.type === 'Identifier' && /^(split|map|match|matchAll)$/.test(property.name)
+
+/** `Array.from(text)` parts it into characters, of which a letter may have several. */
+function isByCharacters(node: Node): boolean {
+  return (
+    node.type === 'CallExpression' &&
+    node.arguments.length === 1 &&
+    node.callee.type === 'MemberExpression' &&
+    node.callee.object.type === 'Identifier' &&
+    node.callee.object.name === 'Array' &&
+    node.callee.property.type === 'Identifier' &&
+    node.callee.property.name === 'from'
+  )
+}

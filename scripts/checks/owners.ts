@@ -28,12 +28,13 @@ const owners: Readonly<Record<string, string>> = {
   publishing: 'bulk_change_items bulk_changes listing_drafts',
   imports: 'imported_listings listing_imports photo_fetches',
   payouts: 'payout_accounts payout_files payout_parts payout_reversals payout_stops payouts stripe_accounts',
-  messaging: 'conversation_sides conversations message_images messages quick_replies',
+  messaging: 'conversation_sides conversations inbound_emails message_images messages quick_replies',
   reviews: 'reviews',
   wishlists: 'saved_listings viewed_listings wishlist_opinions wishlists',
   alerts: 'saved_searches',
 
-  notifications: 'notification_choices notifications outgoing_pushes push_keys push_subscriptions quiet_hours',
+  notifications: `notification_choices notifications outgoing_pushes push_keys push_subscriptions quiet_hours
+    wordless_emails`,
   claims: 'claim_events claim_lines claim_moves claim_photos claim_readers claims',
   inquiries: 'inquiries',
   privacy: 'data_exports facebook_requests',

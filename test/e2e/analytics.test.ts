@@ -203,7 +203,7 @@ test.each([
     await expect.poll(() => sent).toEqual([null])
     const unkeyed = () => rows<{ count: string }>('select coalesce(sum(count), 0) as count from unkeyed_views')
     await expect.poll(async () => Number((await unkeyed())[0]!.count)).toBeGreaterThan(0)
-    for (const table of ['page_views', 'live_visitors', 'property_views'])
+    for (const table of ['page_views', 'live_visitors'])
       expect([table, await rows(`select 1 from ${table} where visitor = $1`, [visitor])]).toEqual([table, []])
     expect(errors).toEqual([])
   },

@@ -128,6 +128,63 @@ test('[MSG-01] what could not be sent stays with its author, who sends it again,
   ])
 })
 
+test('[MSG-01] words wait for the picture before them, outlive a reload and another page, and are sent in their order, once', async () => {
+  const { guest, conversationId } = await aConversation()
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, guest.email, guest.password)
+  await page.goto(`/messages/${conversationId}`)
+  await hydrated(page)
+  await begin(page)
+  let posts = 0
+  let arrive = () => {}
+  const held = new Promise<void>((done) => (arrive = done))
+  await page.route(/\/send\?/, async (route) => {
+    posts += 1
+    await held
+    // It arrives, and its answer is lost.
+    await route.fetch()
+    await route.abort()
+  })
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'one.png', mimeType: 'image/png', buffer: await pixels(96) },
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+  ])
+  await page.getByText('notes.pdf is no picture').waitFor()
+  await write(page, 'The picture')
+  await write(page, 'Do you see it?')
+  await write(page, 'On the left')
+  await expect.poll(() => page.getByText(/^Sending/).count()).toBe(3)
+  await page.reload()
+  await expect.poll(() => page.getByText(/^Sending/).count()).toBe(3)
+  arrive()
+  await expect.poll(() => page.getByText('Not sent.').count()).toBe(3)
+  expect(await complaints(page)).toEqual([])
+  // Nothing has overtaken the picture, which was sent by each of the two pages.
+  expect(posts).toBe(2)
+  await page.unroute(/\/send\?/)
+
+  await page.goto('/bookings')
+  await hydrated(page)
+  await page.mouse.move(5, 5)
+  await page.mouse.wheel(0, 1)
+  await expect
+    .poll(() => textsOf(conversationId))
+    .toEqual(['Is it free?', 'The picture', 'Do you see it?', 'On the left'])
+  await page.goto(`/messages/${conversationId}`)
+  expect(await page.getByText(/^(Not sent|Sending)/).count()).toBe(0)
+  // One after the other they are a group, with its time at the end.
+  expect(await page.getByRole('log').locator('time:visible').count()).toBeLessThan(5)
+  expect(errors).toEqual([])
+})
+
+async function textsOf(conversationId: string): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(
+    'select text from messages where conversation_id = $1 order by number',
+    [conversationId],
+  )
+  return rows.map(({ text }) => text)
+}
+
 test('[MSG-01] what has come while there was no connection is there with it, in its order; a draft waits on the device', async () => {
   const { guest, host, conversationId } = await aConversation()
   const { page, context, errors } = await visitor({ size: 'phone' })
@@ -137,6 +194,11 @@ test('[MSG-01] what has come while there was no connection is there with it, in 
   await begin(page)
   await page.getByLabel(/^Message to/).fill('Half a thou')
   await context.setOffline(true)
+  await page.getByText('No connection. Messages wait on this device').waitFor()
+  // The bar covers nothing, and pushes nothing off the screen.
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).evaluate(isReachable)).toBe(true)
+  expect(await page.getByRole('link', { name: 'Back to all messages' }).evaluate(isReachable)).toBe(true)
+  expect(await complaints(page)).toEqual([])
   const numbers = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}.`)
   for (const text of numbers) await says(host.id, conversationId, text)
   await context.setOffline(false)
@@ -153,6 +215,12 @@ test('[MSG-01] what has come while there was no connection is there with it, in 
   await page.getByRole('log').getByText('Line 30.').waitFor({ state: 'attached' })
   expect(errors).toEqual([])
 })
+
+/** A press in the middle of an element reaches it without scrolling. */
+function isReachable(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
 
 const pixels = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#3a6' } })

@@ -65,7 +65,7 @@ function startNginx(
   const sites = readFileSync('docs/nginx.conf', 'utf8')
     .replace('listen 443 ssl', `listen 127.0.0.1:${ports.port} ssl`)
     .replace('listen 80', `listen 127.0.0.1:${ports.plainPort}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports.serverPort}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.serverPort}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -55,20 +55,32 @@ test.each([
   },
 )
 
-test('[ADM-04] an admin finds what was looked for and not found, and copies it', async () => {
-  const { page, context, errors } = await anAdmin('desk')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/admin/analytics/searches?${range}`)
-  await hydrated(page)
-  const part = page.locator('section[aria-labelledby=notFound-title]')
-  await part.getByText(TYPED).waitFor()
-  await part.getByRole('button', { name: 'Copy' }).click()
-  await part.getByText('Copied').waitFor()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied.split('\n')[1]).toMatch(new RegExp(`${TYPED}.*\\t3\\t3$`))
-  expect(await complaints(page)).toEqual([])
-  expect(errors).toEqual([])
-})
+test.each([
+  ['desk', 'en', 'Copy', 'Copied'],
+  ['phone', 'es', 'Copiar', 'Copiado'],
+] as const)(
+  '[ADM-04] on a %s in %s an admin finds what was looked for and not found, and copies it',
+  async (size, lang, copy, copied) => {
+    const { page, context, errors } = await anAdmin(size)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/admin/analytics/searches?${range}&lang=${lang}`)
+    await hydrated(page)
+    const part = page.locator('section[aria-labelledby=notFound-title]')
+    await part.getByText(TYPED).waitFor()
+    await part.getByRole('button', { name: copy }).click()
+    await part.getByText(copied).waitFor()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text.split('\n')[1]).toMatch(new RegExp(`${TYPED}.*\\t3\\t3$`))
+    expect(await complaints(page)).toEqual([])
+
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('search').filter({ visible: true }).count()).toBe(0)
+    expect(await part.getByRole('row').filter({ visible: true, hasText: TYPED }).count()).toBe(1)
+    expect(await page.locator('[data-chart]').first().isVisible()).toBe(true)
+    expect(await part.getByRole('button').filter({ visible: true }).count()).toBe(0)
+    expect(errors).toEqual([])
+  },
+)
 
 test.each([
   [`?${range}`, 'desk'],

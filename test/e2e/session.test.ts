@@ -19,6 +19,15 @@ async function endSession(page: Tab): Promise<void> {
   await database.query('delete from session where token_hash = $1', [tokenHash])
 }
 
+/** Counts the messages of these words. */
+async function countOf(text: string): Promise<number> {
+  const { rows } = await database.query<{ times: number }>(
+    'select count(*)::integer as times from messages where text = $1',
+    [text],
+  )
+  return rows[0]!.times
+}
+
 /** Leaves a tab; once this is through it is watched. */
 async function leave(page: Tab): Promise<void> {
   const watching = page.evaluate(
@@ -68,16 +77,17 @@ test('[SHELL-10] a log-in in one tab is followed by another at once, as it stand
 /** A message, a step of a listing and a photo that wait on the device. */
 const typeUnsent = (page: Tab) =>
   page.evaluate(async () => {
-    for (const key of ['drafts', 'patio-draft:1:title']) localStorage.setItem(key, '{}')
-    await new Promise((done) => {
-      const request = indexedDB.open('patio-photos', 1)
-      request.addEventListener('success', () => done(request.result.close()))
-    })
+    for (const key of ['drafts', 'patio-draft:1:title', 'patio-draft-outbox']) localStorage.setItem(key, '{}')
+    for (const name of ['patio-photos', 'patio-draft-outbox'])
+      await new Promise((done) => {
+        const request = indexedDB.open(name, 1)
+        request.addEventListener('success', () => done(request.result.close()))
+      })
   })
 
 const unsentOn = (page: Tab) =>
   page.evaluate(async () => [
-    ...Object.keys(localStorage).filter((key) => key.includes('draft')),
+    ...Object.keys(localStorage).filter((key) => /draft|outbox/.test(key)),
     ...(await indexedDB.databases()).map(({ name }) => name),
   ])
 
@@ -143,10 +153,19 @@ test('[SHELL-10] [MSG-01] what is sent after a session has ended is there again 
   await page.getByText('Not sent: you have been logged out.').waitFor()
   const link = await page.getByRole('link', { name: 'Log in to send' }).getAttribute('href')
   expect(link).toContain(`to=${encodeURIComponent(new URL(thread, house.address).pathname)}`)
+  // Whoever logs in on the device meanwhile neither sees nor sends it.
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  await page.goto('/messages')
+  await hydrated(page)
+  await page.mouse.wheel(0, 1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('patio-draft-outbox'))).toBe('')
+  expect(await countOf('Is the piano tuned?')).toBe(0)
   await logIn(page, 'guest@patio.example', 'patio-guest')
   await page.goto(thread)
-  await field.click()
-  await expect.poll(() => field.inputValue()).toBe('Is the piano tuned?')
+  await page.getByRole('log').getByText('Is the piano tuned?').waitFor()
+  await expect.poll(() => countOf('Is the piano tuned?')).toBe(1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('patio-draft-outbox'))).toBeNull()
+  expect(await field.inputValue()).toBe('')
   expect(errors).toEqual([])
 })
 

@@ -16,6 +16,7 @@ import { PlainPage } from '#test/requests/plain-page.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
 import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
+import { openAnswers } from '../../answers.ts'
 import { openHandler } from '../../handler.ts'
 import { findBrokenPromises } from '../../promises.ts'
 import { openServices } from '../../services.ts'
@@ -99,6 +100,7 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
   const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
   const { handler: answer, services, turns, close } = await openHandler(opened)
   Object.assign(services.auth, comparedOnce(services.auth))
+  const answers = await openAnswers(config.inbound, services)
   const { works, close: closeWorks } = await openWorks(opened)
   const { drainJobs, startWorker } = jobsOf(opened, works)
   const { secret } = opened
@@ -119,6 +121,7 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
 
   afterAll(async () => {
     const failed = (await running?.stop()) ?? []
+    await answers?.close()
     await close(new Promise((done) => server.close(done).closeAllConnections()))
     closeWorks()
     stopHeartbeat()

@@ -82,6 +82,7 @@ const stripeTypes = {
   'session.paid': 'checkout.session.completed',
   'session.expired': 'checkout.session.expired',
   'refund.succeeded': 'refund.created',
+  'refund.failed': 'refund.failed',
 } as const satisfies Record<CardEvent, string>
 
 async function stripeProvider(clock: () => Date, faults: SandboxFaults): Promise<CardProvider> {

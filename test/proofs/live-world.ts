@@ -74,6 +74,7 @@ export async function aLiveWorld({
       limits: wideLimits,
       secret: 'a secret',
       secrets: ['a secret'],
+      answersAt: null,
     },
   })
   const work = async () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
-const { db, pool, visitor } = await aHouse()
+const { address, ask, db, logIn, pool, visitor } = await aHouse()
 
 async function anAdmin(): Promise<PlainPage> {
   const page = visitor()
@@ -151,4 +151,28 @@ test('[ADM-05] an admin finds security events by kind, account, address and time
   )
   expect(rows.map(({ count }) => count)).toEqual([1, 1])
   expect((await page.goto('/admin/security')).status()).toBe(404)
+})
+
+test('[ADM-01] [SHELL-10] a form of an admin whose session has ended leads to the log-in, and says nothing to anybody else', async () => {
+  const path = '/admin/emails'
+  const send = (headers: Record<string, string>, { at = path, cookie = '' } = {}) =>
+    ask(at, { form: { intent: 'again' }, cookie, headers: { origin: address, ...headers }, redirect: 'manual' })
+  const stood = { referer: `${address}/admin/emails?page=2` }
+  const byItself = await send(stood)
+  expect([byItself.status, byItself.headers.get('location')]).toEqual([
+    307,
+    `/session-ended?to=${encodeURIComponent(path)}`,
+  ])
+  const byScript = await send(stood, { at: `${path}.data` })
+  expect(await byScript.text()).toContain(`/?auth=login&to=${encodeURIComponent('/admin/emails?page=2')}`)
+
+  const guest = await logIn('guest@patio.example', 'patio-guest')
+  const others = [
+    await send({}),
+    await send({ referer: `${address}/about` }),
+    await send({ referer: 'https://elsewhere.example/admin/emails' }),
+    await send(stood, { cookie: guest }),
+    await ask(path, { headers: stood }),
+  ]
+  expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
 })

@@ -259,6 +259,12 @@ describe('[ADM-06] whoever does not wish to be counted', () => {
     expect(await views('/about')).toHaveLength(1)
 
     await page.logIn(member.email, member.password)
+    const { id } = await db
+      .selectFrom('listings')
+      .select('id')
+      .where('status', '=', 'published')
+      .executeTakeFirstOrThrow()
+    await page.goto(`/property/${id}`)
     await page.goto('/about')
     await page.getByRole('link', { name: 'Privacy choices' }).click()
     expect(await page.getByRole('button', { name: 'Count my visits' }).getAttribute('aria-pressed')).toBe('true')

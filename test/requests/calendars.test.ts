@@ -89,10 +89,10 @@ test('[HOST-05] without a script a host sends a calendar as a file, which nobody
   const page = visitor()
   await page.logIn('host@patio.example', 'patio-host')
   const address = `/manage-listings/${listingId}/calendars`
-  const sendFile = async (text: string | Buffer) => {
+  const sendFile = async (text: string | Buffer, name = 'familia.ics') => {
     await page.goto(`${address}?lang=es`)
     const file = {
-      name: 'familia.ics',
+      name,
       mimeType: 'text/calendar',
       buffer: typeof text === 'string' ? Buffer.from(text) : text,
     }
@@ -110,6 +110,11 @@ test('[HOST-05] without a script a host sends a calendar as a file, which nobody
   await page.getByText('Recibimos el archivo.').waitFor()
   await page.getByRole('heading', { name: 'familia.ics' }).waitFor()
   expect(await page.getByRole('button', { name: 'Revisar ahora: familia.ics' }).count()).toBe(0)
+
+  // Eighty letters of seven characters are more than the column takes.
+  const family = '👨‍👩‍👧‍👦'
+  await sendFile('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n', `${family.repeat(80)}.ics`)
+  await page.getByRole('heading', { name: family.repeat(11), exact: true }).waitFor()
 
   const stranger = visitor()
   await stranger.logIn('guest@patio.example', 'patio-guest')

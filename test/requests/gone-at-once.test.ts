@@ -56,6 +56,7 @@ const elsewhere: ReadonlySet<Pattern> = new Set<Pattern>([
   ...(['/api/places', '/help/search', '/texts/:language/:namespace', '/api/webhooks/:provider'] as const),
   ...([
     '/api/facebook/:callback',
+    '/api/webhooks/email',
     '/healthz',
     '/readyz',
     '/metrics',

@@ -97,6 +97,49 @@ test('[MSG-01] without script one reads, sends words and a picture, goes back to
   expect((await page.request.get(picture!)).status).toBe(404)
 })
 
+test('[MSG-01] a search shows the words that it has found, marked, and leads to their message, on whichever page of the conversation it stands', async () => {
+  const { guest, host, conversationId } = await aConversation()
+  await says(host.id, conversationId, 'The <b>Piano</b> is tuned.')
+  for (let line = 1; line <= 70; line += 1) await says(host.id, conversationId, `Line ${line}.`)
+  await says(host.id, conversationId, 'Line of pianos.')
+  const page = visitor()
+  await page.logIn(guest.email, guest.password)
+  const html = async (path: string) => (await page.request.get(path)).text()
+  expect(await html('/messages?q=tuned')).toContain('&lt;/b&gt; is <mark>tuned</mark>.')
+  expect(await html('/messages?q=hug')).toContain('<mark>Hugo</mark>')
+  expect(await html('/messages')).not.toContain('<mark>')
+
+  await page.goto('/messages?q=tuned')
+  const link = page.getByRole('link', { name: 'Hugo' })
+  expect(await link.getAttribute('href')).toBe(`/messages/${conversationId}?q=tuned&before=23#m2`)
+  const older = await html(`/messages/${conversationId}?q=tuned&before=23`)
+  expect(older).toContain('<mark>tuned</mark>')
+  expect(older).toContain('id="m2"')
+  await page.goto('/messages?q=piano')
+  expect(await link.getAttribute('href')).toBe(`/messages/${conversationId}?q=piano#m73`)
+  expect(await html(`/messages/${conversationId}?q=piano`)).toContain('Line of <mark>pianos</mark>.')
+})
+
+test('[MSG-01] typing too often is taken, a stranger’s is missing, and what another account has written on the device is not sent by this one', async () => {
+  const { guest, host, conversationId } = await aConversation()
+  const page = visitor()
+  await page.logIn(guest.email, guest.password)
+  const types = async () => (await page.request.post(`/messages/${conversationId}/typing`, { form: {} })).status
+  expect([await types(), await types(), await types()]).toEqual([204, 204, 204])
+  expect((await page.request.post(`/messages/${newId()}/typing`, { form: {} })).status).toBe(404)
+
+  const form = { text: 'Of somebody else', key: newId() }
+  const refused = await page.request.post(`/messages/${conversationId}/send?as=another`, { form })
+  expect(refused.status).toBe(401)
+  expect(JSON.parse(await refused.text())).toEqual({ logIn: expect.stringContaining(`to=/messages/${conversationId}`) })
+  const sent = await page.request.post(`/messages/${conversationId}/send`, { form })
+  expect(sent.status).toBe(200)
+  expect(await pool.query('select author_id from messages where text = $1', [form.text])).toMatchObject({
+    rows: [{ author_id: guest.id }],
+  })
+  expect(host.id).not.toBe(guest.id)
+})
+
 test('[INTL-01] [MSG-01] without script whoever got a message has it translated beside the original, and whoever wrote it is not asked', async () => {
   const { guest, host, conversationId } = await aConversation('Is the terrace quiet?')
   const page = visitor()

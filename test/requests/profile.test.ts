@@ -56,7 +56,11 @@ test('[SHELL-10] [MSG-01] a script that sends without a session is told the way 
     logIn: `/?auth=login&to=${encodeURIComponent('/messages/019bd2c5-0000-7000-8000-000000000000?x=1')}`,
   })
   const foreign = await send({ ...page, referer: 'https://elsewhere.example/trap' })
-  expect(await foreign.json()).toEqual({ logIn: `/?auth=login&to=${encodeURIComponent(path)}` })
+  expect(await foreign.json()).toEqual({ logIn: `/?auth=login&to=${encodeURIComponent('/')}` })
+  const rows = await ask('/host/calendar/rows?page=2', {
+    headers: { 'sec-fetch-dest': 'empty', referer: `${address}/host/calendar?view=week` },
+  })
+  expect(await rows.json()).toEqual({ logIn: `/?auth=login&to=${encodeURIComponent('/host/calendar?view=week')}` })
 })
 
 test('[AUTH-07] without script the middle of a picture is taken, and why a file is not taken is said', async () => {

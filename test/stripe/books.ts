@@ -31,16 +31,20 @@ export type StandInCharge = Pick<
 export type StandInRefund = Pick<
   Stripe.Refund,
   'id' | 'object' | 'status' | 'amount' | 'currency' | 'created' | 'metadata'
-> & { payment_intent: string }
+> & { payment_intent: string; failure_reason?: string }
 
 export type StandInDispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status' | 'amount' | 'currency' | 'created'> & {
   payment_intent: string
 }
 
+type RefundEnd = 'succeeded' | 'pending' | 'failed'
+
 type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
   | 'charge.dispute.created'
   | 'charge.dispute.closed'
 type Emit = (type: EventType, object: StandInSession | StandInRefund | StandInDispute) => void
@@ -61,6 +65,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const refunds = new Map<string, StandInRefund>()
   const charges = new Map<string, StandInCharge>()
   const disputes = new Map<string, StandInDispute>()
+  const settings: { refunds: RefundEnd } = { refunds: 'succeeded' }
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
   /** Sessions end by themselves. */
@@ -81,6 +86,8 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   }
 
   return {
+    /** The state in which refunds are made. */
+    settings,
     sessions,
     refunds,
     charges,
@@ -145,7 +152,8 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       const refund: StandInRefund = {
         id: idOf('re'),
         object: 'refund',
-        status: 'succeeded',
+        status: settings.refunds,
+        ...(settings.refunds === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
         amount,
         currency: session.currency!,
         created: seconds(),
@@ -155,6 +163,13 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       refunds.set(refund.id, refund)
       emit('refund.created', refund)
       return { status: 200, body: refund }
+    },
+
+    /** Moves a refund on, perhaps weeks later. */
+    moveRefund: (id: string, status: RefundEnd) => {
+      const refund = Object.assign(refunds.get(id)!, { status })
+      if (status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
+      emit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     },
 
     listRefunds: (params: URLSearchParams): Answer => {

@@ -1,4 +1,6 @@
 import { readTexts } from '#domain/email/queries/template-texts.server.ts'
+import { companyOf } from '#domain/company/queries.server.ts'
+import { senderOf } from '#domain/email/sender.ts'
 import { renderEmail } from '#domain/email/template.ts'
 import { isLine, maxLengthOf } from '#domain/admin/email-text.ts'
 import { defaultTexts } from '#domain/email/queries/template-texts.server.ts'
@@ -40,10 +42,11 @@ const ways = ['html', 'text', 'typed'] as const
 type Shown = NonNullable<ReturnType<typeof shownTemplate>>
 type Typed = { texts: Readonly<Record<string, string>>; as: (typeof ways)[number] }
 
-function answer(shown: Shown, { texts, as }: Typed, context: Context): Response {
-  const { product } = context.get(services)
+async function answer(shown: Shown, { texts, as }: Typed, context: Context): Promise<Response> {
+  const { db, product, clock } = context.get(services)
   const email = exampleOf(shown, texts, { origin: visitorOf(context).origin, product })
-  const rendered = renderEmail(email, { product, language: shown.language })
+  const sender = senderOf(await companyOf(db, clock()))
+  const rendered = renderEmail(email, { product, language: shown.language, sender })
   if (as === 'text')
     return new Response(`${email.subject}\n\n${rendered.text}`, { headers: frameHeaders('text/plain') })
   const html = as === 'typed' ? rendered.html.replace(/<style>.*?<\/style>/s, '') : rendered.html

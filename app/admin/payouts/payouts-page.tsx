@@ -7,22 +7,25 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { PersonLink } from './person-link.tsx'
+import { type RefusedTransfer, RefundTransfers } from './refund-transfers.tsx'
 import type { PayoutsView } from './payouts.view.server.ts'
 
 type Props = PayoutsView & {
-  /** Whether the failure was just reset. */
-  isAgain: boolean
+  /** The act just completed: a failure was reset, or a transfer noted. */
+  done: 'again' | 'transferred' | null
   problem: 'nothingDue' | 'notAgain' | undefined
+  maxReference: number
+  refused: RefusedTransfer | null
 }
 
-/** Due bank payouts, their files and failed ones. */
-export function PayoutsPage({ due, files, failed, isAgain, problem }: Props) {
+/** Due bank payouts, their files and failed ones, and refunds that came back. */
+export function PayoutsPage({ due, files, failed, refunds, done, problem, maxReference, refused }: Props) {
   const { t } = useTranslation('adminPayouts')
   return (
     <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
       <PageTitle isLead>{t('title')}</PageTitle>
       {problem && <Notice tone="bad">{t(`refused.${problem}`)}</Notice>}
-      {isAgain && !problem && <Notice tone="good">{t('again')}</Notice>}
+      {done && !problem && !refused && <Notice tone="good">{t(done === 'again' ? 'again' : 'refunds.done')}</Notice>}
       <section>
         <h2 className="mb-3 text-xl font-bold">{t('due')}</h2>
         {due.length === 0 ? (
@@ -37,6 +40,7 @@ export function PayoutsPage({ due, files, failed, isAgain, problem }: Props) {
           </ul>
         )}
       </section>
+      {refunds.shown.length > 0 && <RefundTransfers {...{ refunds, maxReference, refused }} />}
       {failed.length > 0 && <Failed failed={failed} />}
       {files.length > 0 && <Files files={files} />}
     </main>

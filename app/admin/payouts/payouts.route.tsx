@@ -1,8 +1,11 @@
-import { AgainForm, MakeFileForm } from '#domain/admin/input.ts'
+import { AgainForm, MakeFileForm, MAX_TRANSFER_REFERENCE, TransferForm } from '#domain/admin/input.ts'
+import { transferRefund } from '#domain/payments/commands/transfer-refund.server.ts'
+import { listFailedRefunds } from '#domain/admin/queries/list-failed-refunds.server.ts'
 import { makeBankFile } from '#domain/payouts/commands/make-bank-file.server.ts'
 import { payAgain } from '#domain/payouts/commands/pay-again.server.ts'
 import { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import { listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
+import { problemsOf } from '#kernel/fields.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -17,10 +20,17 @@ import type { Route } from './+types/payouts.route'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
-  const [due, files, failed] = await Promise.all([listDue(db), listFiles(db), listFailed(db)])
+  const [due, files, failed, refunds] = await Promise.all([
+    listDue(db),
+    listFiles(db),
+    listFailed(db),
+    listFailedRefunds(db),
+  ])
+  const done = searchOf(url)['said']
   return {
-    isAgain: searchOf(url)['said'] === 'again',
-    view: payoutsView({ due, files, failed }, actorOf(context), visitor),
+    done: outcomes.find((each) => each === done) ?? null,
+    maxReference: MAX_TRANSFER_REFERENCE,
+    view: payoutsView({ due, files, failed, refunds }, actorOf(context), visitor),
     page: pageMeta(context, {
       title: visitor.t('adminPayouts:title'),
       description: visitor.t('adminPayouts:description'),
@@ -29,11 +39,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes a bank file of what is due in a country and currency, or resets a failed payout. */
+const outcomes = ['again', 'transferred'] as const
+
+/** Makes a bank file of what is due in a country and currency, resets a failed payout, or notes a refund's transfer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const form = await formOf(request)
-  if (intentOf(form, ['', 'again']) === 'again') {
+  const intent = intentOf(form, ['', 'again', 'transfer'])
+  if (intent === 'transfer') return noteTransfer(form, context)
+  if (intent === 'again') {
     const again = AgainForm.safeParse(form)
     if (!again.success) throw data(null, { status: 400 })
     return payOnceMore(again.data.payoutId, context)
@@ -43,6 +57,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = await makeBankFile(db, { adminId: actorOf(context).userId, ...parsed.data }, clock())
   if (made.ok) throw redirect(visitorOf(context).to(`/admin/payouts/${made.value}`))
   return data({ problem: 'nothingDue' as const }, { status: 409 })
+}
+
+/** A refund that somebody else has paid meanwhile is missing. */
+async function noteTransfer(form: Record<string, string>, context: Route.ActionArgs['context']) {
+  const { db, clock } = context.get(services)
+  const { t, to } = visitorOf(context)
+  const parsed = TransferForm.safeParse(form)
+  if (!parsed.success) {
+    const { reference: key } = problemsOf(parsed.error)
+    if (!key) throw data(null, { status: 404 })
+    const problem = t(key, { max: MAX_TRANSFER_REFERENCE })
+    const refused = { refundId: form['refundId'] ?? '', typed: form['reference'] ?? '', problem }
+    return data({ refused }, { status: 400 })
+  }
+  const outcome = await transferRefund(db, { adminId: actorOf(context).userId, ...parsed.data }, clock())
+  if (!outcome.ok) throw data(null, { status: 404 })
+  throw redirect(to('/admin/payouts?said=transferred'))
 }
 
 /** A payout that was reset before, or replaced by a new account, is shown as it is. */
@@ -56,6 +87,7 @@ async function payOnceMore(payoutId: string, context: Route.ActionArgs['context'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Payouts({ loaderData: { view, isAgain }, actionData }: Route.ComponentProps) {
-  return <PayoutsPage {...view} isAgain={isAgain} problem={actionData?.problem} />
+export default function Payouts({ loaderData: { view, done, maxReference }, actionData }: Route.ComponentProps) {
+  const answer = { problem: undefined, refused: null, ...actionData }
+  return <PayoutsPage {...view} {...answer} {...{ done, maxReference }} />
 }

@@ -1,8 +1,10 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
+import { bookingNumber } from '#domain/bookings/booking.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import type { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import type { findFile, listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
+import type { listFailedRefunds } from '#domain/admin/queries/list-failed-refunds.server.ts'
 import { failureCauses, payoutLife } from '#domain/payouts/payout.ts'
 import { canBecome } from '#kernel/life.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
@@ -10,10 +12,15 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 
-type Lists = { due: Found<typeof listDue>; files: Found<typeof listFiles>; failed: Found<typeof listFailed> }
+type Lists = {
+  due: Found<typeof listDue>
+  files: Found<typeof listFiles>
+  failed: Found<typeof listFailed>
+  refunds: Found<typeof listFailedRefunds>
+}
 
-/** Due payouts, files and failed payouts, as finished texts. */
-export function payoutsView({ due, files, failed }: Lists, actor: Actor, visitor: Visitor) {
+/** Due payouts, files, failed payouts and refunds that came back, as finished texts. */
+export function payoutsView({ due, files, failed, refunds }: Lists, actor: Actor, visitor: Visitor) {
   const words = wordsFor(actor, visitor)
   return {
     due: due.map(({ country, currency, payouts, amount }) => ({
@@ -44,6 +51,20 @@ export function payoutsView({ due, files, failed }: Lists, actor: Actor, visitor
       mayPay: waitsFor === 'somebody',
       amount: words.exact(amount),
     })),
+    refunds: {
+      shown: refunds.refunds.map(({ id, bookingId, guestName, guestId, amount, at, why }) => ({
+        id,
+        guest: words.host(guestName, guestId),
+        number: visitor.t('adminPayouts:refunds.booking', { number: bookingNumber(bookingId) }),
+        when: words.when(at),
+        why,
+        amount: words.exact(amount),
+      })),
+      more:
+        refunds.count > refunds.refunds.length
+          ? visitor.t('adminPayouts:refunds.more', { count: refunds.count - refunds.refunds.length })
+          : null,
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { PurposeForm } from '#domain/bookings/input.ts'
 import { purposeLimits } from '#domain/bookings/purpose.ts'
 import { coveredTogether } from '#domain/contact/covering.ts'
 import { problemsOf } from '#kernel/fields.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Field = 'purpose' | 'note'
@@ -26,11 +27,9 @@ export function readPurposeTexts(form: Record<string, string>, { t }: Visitor): 
   return {
     ok: true,
     texts: {
-      purpose: within(coveredPurpose ?? purpose, purposeLimits.purpose),
-      note: within(coveredNote ?? note, purposeLimits.note),
+      purpose: withinCharacters(coveredPurpose ?? purpose, purposeLimits.purpose),
+      // A cover may be longer than what it covers.
+      note: withinCharacters(coveredNote ?? note, purposeLimits.note),
     },
   }
 }
-
-/** A cover may be longer than what it covers. */
-const within = (text: string, max: number) => Array.from(text).slice(0, max).join('')

@@ -26,9 +26,11 @@ type ReceiptView = {
   when: WhenView
   guests: number
   price: PriceView
-  moves: readonly { kind: 'paid' | 'refunded'; day: string; amount: string }[]
-  /** Paid less refunded. */
+  moves: readonly { kind: 'paid' | 'claim' | 'refunded' | 'disputed'; day: string; amount: string }[]
+  /** The sum of the moves. */
   balance: string
+  /** A refund that has not gone through yet. */
+  onItsWay: string | null
   isCancelled: boolean
 }
 
@@ -121,9 +123,7 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
               <th scope="row" className="py-1 pr-4 text-left font-normal">
                 {t(`move.${kind}`, { day })}
               </th>
-              <td className="py-1 text-right align-top whitespace-nowrap figures">
-                {kind === 'refunded' ? `−${amount}` : amount}
-              </td>
+              <td className="py-1 text-right align-top whitespace-nowrap figures">{amount}</td>
             </tr>
           ))}
           <tr className="border-t border-sand-200 font-bold">
@@ -134,6 +134,7 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
           </tr>
         </tbody>
       </table>
+      {receipt.onItsWay && <p className="mt-2 text-ink-500">{t('onItsWay', { amount: receipt.onItsWay })}</p>}
     </section>
   )
 }

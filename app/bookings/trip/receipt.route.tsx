@@ -5,8 +5,7 @@ import { companyOf } from '#domain/company/queries.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { bookingNumber } from '#domain/bookings/booking.ts'
 import { listMoneyMoves } from '#domain/bookings/queries/list-money-moves.server.ts'
-import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
-import { subtract } from '#kernel/money.ts'
+import { add, type Money, money, type MoneyReader, negate } from '#kernel/money.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { data } from 'react-router'
 import { ReceiptPage } from './receipt-page.tsx'
@@ -22,10 +21,9 @@ import type { Route } from './+types/receipt.route'
 
 /** The receipt of what was paid; missing where nothing was. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
+  const { db } = context.get(services)
   const visitor = visitorOf(context)
   const { locale, t } = visitor
-  const now = clock()
   const { firstName, lastName } = actorOf(context)
   const booking = await guestBooking(params.bookingId, context)
   if (booking.paid.minor === 0) throw data(null, { status: 404 })
@@ -33,10 +31,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const moves = await listMoneyMoves(db, booking.id, ownGuest(context))
   const price = quoteView(
     booking,
-    // A document for others: it has all that is known.
-    { ...visitor, showsTax: true, countsNights: countsNights(booking), timeZone: booking.timeZone },
-    await exchangeRates(db, now),
-    await ratesAsOf(db, now),
+    // A document for others: it has all that is known, in the currency that was charged, as a rate of today would say nothing of that day.
+    {
+      ...visitor,
+      currency: booking.total.currency,
+      showsTax: true,
+      countsNights: countsNights(booking),
+      timeZone: booking.timeZone,
+    },
+    {},
   )
   return {
     receipt: {
@@ -57,14 +60,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       moves: moves.map(({ kind, at, amount }) => ({
         kind,
         day: formatDay(dayIn(at, booking.timeZone), locale, 'long'),
-        amount: whole(amount, visitor),
+        amount: signed(amount, visitor),
       })),
-      balance: whole(subtract(booking.paid, booking.refunded), visitor),
+      balance: signed(add(money(0, booking.total.currency), ...moves.map(({ amount }) => amount)), visitor),
+      onItsWay: booking.refunds.onItsWay.minor > 0 ? whole(booking.refunds.onItsWay, visitor) : null,
       isCancelled: booking.status === 'cancelled',
     },
     page: pageMeta(context, { title: t('receipt:title'), description: booking.title.text, path: null }),
   }
 }
+
+const signed = (amount: Money, reader: MoneyReader) =>
+  amount.minor < 0 ? `−${whole(negate(amount), reader)}` : whole(amount, reader)
 
 /** The operator of the product, as far as it is entered; the product's name alone before. */
 async function issuerOf(context: Route.LoaderArgs['context']) {

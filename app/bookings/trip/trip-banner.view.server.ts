@@ -2,7 +2,7 @@ import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.s
 import { findPayment, lastDifferenceMinor } from '#domain/bookings/queries/read-last-move.server.ts'
 import { mayBePaid } from '#domain/payments/payment.ts'
 import { REFUND_DAYS } from '#domain/pricing/refund.ts'
-import { money, type Money } from '#kernel/money.ts'
+import { add, money, type Money } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { whole } from '../pay/quote.view.server.ts'
@@ -89,10 +89,11 @@ async function changedBanner(booking: GuestBooking, db: Db | Tx, context: Contex
   return { kind: 'done', title: t('trip:banner.changed.title'), text }
 }
 
-function cancelledBanner({ status, refunded }: GuestBooking, context: Context): BannerView | null {
+function cancelledBanner({ status, refunds }: GuestBooking, context: Context): BannerView | null {
   const { t } = visitorOf(context)
   if (status !== 'cancelled') return null
-  const text = refunded.minor > 0 ? refundText(refunded, context) : t('trip:banner.cancelled.nothing')
+  const back = add(refunds.paidBack, refunds.onItsWay)
+  const text = back.minor > 0 ? refundText(back, context) : t('trip:banner.cancelled.nothing')
   return { kind: 'over', title: t('trip:banner.cancelled.title'), text }
 }
 

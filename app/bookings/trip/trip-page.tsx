@@ -213,6 +213,25 @@ function Ways({ trip }: { trip: TripView }) {
   )
 }
 
+/** One that came back asks its guest for another way. */
+function RefundNotice({ state, amount, number }: TripView['refunds'][number] & { number: string }) {
+  const { t } = useTranslation('trip')
+  if (state !== 'failed')
+    return (
+      <Notice tone={state === 'paidBack' ? 'good' : 'info'}>
+        {t(state === 'paidBack' ? 'refunded' : 'refundOnItsWay', { amount })}
+      </Notice>
+    )
+  return (
+    <Notice tone="bad">
+      {t('refundFailed', { amount })}{' '}
+      <Link to={`/contact?topic=payment&booking=${number}`} className="font-semibold underline underline-offset-4">
+        {t('refundOtherWay')}
+      </Link>
+    </Notice>
+  )
+}
+
 function Money({ trip }: { trip: TripView }) {
   const { t } = useTranslation('trip')
   const { open } = useOverlay()
@@ -221,7 +240,9 @@ function Money({ trip }: { trip: TripView }) {
       <div>
         <PriceBreakdown price={trip.price} />
       </div>
-      {trip.refunded && <Notice tone="good">{t('refunded', { amount: trip.refunded })}</Notice>}
+      {trip.refunds.map((refund) => (
+        <RefundNotice key={refund.state} {...refund} number={trip.number} />
+      ))}
       <div className="grid gap-6 border-t border-sand-200 pt-6 text-sm [&_h2]:text-base">
         {trip.refund && trip.cancelBar && <CancelBar bar={trip.cancelBar} />}
         <RefundPolicyText policy={trip.refundPolicy} tiers={trip.refundTiers} />

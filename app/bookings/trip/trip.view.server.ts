@@ -73,7 +73,8 @@ export type TripView = {
   purpose: string | null
   note: string | null
   price: PriceView
-  refunded: string | null
+  /** Its refunds by state, without those that have no money. */
+  refunds: readonly { state: 'failed' | 'onItsWay' | 'paidBack'; amount: string }[]
   refundPolicy: 'flexible' | 'moderate' | 'strict'
   refundTiers: readonly { daysBefore: number; percent: number }[]
   cancelBar: CancelBarView | null
@@ -127,7 +128,9 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
       await exchangeRates(db, now),
       await ratesAsOf(db, now),
     ),
-    refunded: booking.refunded.minor > 0 ? whole(booking.refunded, visitor) : null,
+    refunds: refundStates.flatMap((state) =>
+      booking.refunds[state].minor > 0 ? [{ state, amount: whole(booking.refunds[state], visitor) }] : [],
+    ),
     refundPolicy: booking.refundPolicy,
     refundTiers: refundTiers[booking.refundPolicy],
     cancelBar: cancelBar(booking, now, locale),
@@ -140,6 +143,8 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     idempotencyKey: newId(now.getTime()),
   }
 }
+
+const refundStates = ['failed', 'onItsWay', 'paidBack'] as const
 
 function whereaboutsView({ whereabouts }: GuestBooking): TripView['whereabouts'] {
   if (!whereabouts) return null

@@ -2,7 +2,7 @@ import { addFeed } from '#domain/calendars/commands/add-feed.server.ts'
 import { isWholeCalendar, MAX_CALENDAR_BYTES, textOf } from '#domain/calendars/calendar-event.ts'
 import { findOwnItem } from '#domain/publishing/queries/list-own.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { beginning } from '#kernel/letters.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { type FileForm, type FormShape, withFileForm } from '#app/session/file-form.server.ts'
 import { services } from '#app/session/services.ts'
@@ -52,7 +52,7 @@ async function take(listingId: string, { files: [file], problem }: FileForm, con
   if (!isWholeCalendar(text)) return 'not-calendar'
 
   const { db, budgets, clock, limits } = context.get(services)
-  const name = beginning(file.name.replaceAll('\0', ''), MAX_NAME).toWellFormed() || 'calendar.ics'
+  const name = withinCharacters(file.name.replaceAll('\0', ''), MAX_NAME) || 'calendar.ics'
   const own = { hostId: actorOf(context).userId, listingId }
   const outcome = await addFeed(db, { ...own, name, url: `file:${name}`, file: text, limits, budgets }, clock())
   if (outcome.ok) return 'taken'

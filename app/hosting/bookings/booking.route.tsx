@@ -4,6 +4,7 @@ import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { MAX_DECLINE_NOTE } from '#domain/bookings/purpose.ts'
 import { coveredTogether } from '#domain/contact/covering.ts'
 import { problemsOf } from '#kernel/fields.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import { data, redirect } from 'react-router'
 import { HostBookingPage } from './booking-page.tsx'
 import { answerChange, answerRefused } from '#app/bookings/change/answer-change.server.ts'
@@ -80,9 +81,7 @@ async function decline(own: { hostId: string; bookingId: string }, form: Record<
   if (!parsed.success) return { declined: { typed, problems: problemsOf(parsed.error) } }
   const { reason, note } = parsed.data
   const [covered] = coveredTogether([note])
-  const words = Array.from(covered ?? note)
-    .slice(0, MAX_DECLINE_NOTE)
-    .join('')
+  const words = withinCharacters(covered ?? note, MAX_DECLINE_NOTE)
   return { answered: await declineRequest(db, { ...own, reason, note: words }, clock()) }
 }
 

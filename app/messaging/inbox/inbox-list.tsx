@@ -7,6 +7,7 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { marked } from '../marked.tsx'
 import { shortMoment, useZone } from '../moment.ts'
 import type { InboxView, RowView } from './inbox.view.server.ts'
 import { InboxFilter } from './inbox-filter.tsx'
@@ -66,13 +67,13 @@ function Nothing({ filter: { isUnread, isArchived } }: { filter: InboxView['filt
   )
 }
 
-type RowProps = { row: RowView; inbox: Pick<InboxView, 'now' | 'zone' | 'query'>; isOpen: boolean }
+type RowProps = { row: RowView; inbox: Pick<InboxView, 'now' | 'zone'>; isOpen: boolean }
 
 function Row({ row, inbox, isOpen }: RowProps) {
   const { t } = useTranslation('messages')
   const locale = useLocale()
   const zone = useZone(inbox.zone)
-  const { id, name, side, title, snippet, isOwnSnippet, at, unread, state } = row
+  const { name, address, side, title, snippet, isOwnSnippet, at, unread, state, found } = row
   return (
     <li
       className={`relative flex gap-3 rounded-xl p-3 hover:bg-sand-100 ${isOpen ? 'bg-sand-100' : ''} ${unread > 0 ? 'font-semibold' : ''}`}
@@ -81,11 +82,11 @@ function Row({ row, inbox, isOpen }: RowProps) {
       <div className="min-w-0 grow">
         <p className="flex items-baseline justify-between gap-3">
           <Link
-            to={`/messages/${id}${inbox.query ? `?${inbox.query}` : ''}`}
+            to={address}
             aria-current={isOpen ? 'page' : undefined}
             className="truncate after:absolute after:inset-0 after:rounded-xl"
           >
-            {name}
+            {found ? marked(found.name) : name}
           </Link>
           <time dateTime={at} className="flex-none text-xs text-ink-500">
             {shortMoment(at, inbox.now, zone, locale, t)}
@@ -93,7 +94,7 @@ function Row({ row, inbox, isOpen }: RowProps) {
         </p>
         <p className={`truncate text-sm ${unread > 0 ? '' : 'text-ink-500'}`} dir="auto">
           {isOwnSnippet && `${t('you')}: `}
-          {snippet}
+          {found ? marked(found.snippet) : snippet}
         </p>
         <p className="mt-1 flex items-center gap-2 text-sm font-normal text-ink-500">
           {state && (
@@ -102,7 +103,7 @@ function Row({ row, inbox, isOpen }: RowProps) {
             </span>
           )}
           <span className="truncate" dir="auto">
-            {title}
+            {found ? marked(found.title) : title}
           </span>
         </p>
       </div>

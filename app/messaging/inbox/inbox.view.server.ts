@@ -2,10 +2,15 @@ import { beginning } from '#kernel/letters.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { markDelivered } from '#domain/messaging/commands/mark-read.server.ts'
+import { excerptOf, type Pieces, piecesOf } from '#domain/messaging/found.ts'
 import { InboxQuery } from '#domain/messaging/input.ts'
-import type { Message } from '#domain/messaging/message.ts'
+import { type Message, THREAD_PAGE } from '#domain/messaging/message.ts'
 import type { ConversationSummary } from '#domain/messaging/queries/find-conversation.server.ts'
-import { listConversationListings, listConversations } from '#domain/messaging/queries/list-conversations.server.ts'
+import {
+  listConversationListings,
+  listConversations,
+  type ListedConversation,
+} from '#domain/messaging/queries/list-conversations.server.ts'
 import type { Side } from '#kernel/side.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
@@ -21,6 +26,8 @@ export type RowView = {
   name: string
   avatar: string | null
   title: string
+  /** The way to it, at the message that was found. */
+  address: string
   side: Side
   photo: { key: string; color: string } | null
   /** The newest message, or what has happened to the booking since. */
@@ -29,6 +36,8 @@ export type RowView = {
   at: string
   unread: number
   state: TripState | null
+  /** The texts in pieces, with the words that were searched for. */
+  found: { name: Pieces; title: Pieces; snippet: Pieces } | null
 }
 
 export type InboxView = {
@@ -59,16 +68,17 @@ export async function inboxView(url: URL, context: Context): Promise<InboxView> 
     listConversationListings(db, userId, visitor.language),
     markDelivered(db, userId),
   ])
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(listing && { listing }),
+    ...(unread && { unread: '1' }),
+    ...(archived && { archived: '1' }),
+  }).toString()
   return {
-    rows: conversations.map((each) => rowView(each, now, visitor)),
+    rows: conversations.map((each) => rowView(each, { q, query, now }, visitor)),
     older,
     filter: { q, listing: listing ?? '', isUnread: unread, isArchived: archived, isOlder: before !== null },
-    query: new URLSearchParams({
-      ...(q && { q }),
-      ...(listing && { listing }),
-      ...(unread && { unread: '1' }),
-      ...(archived && { archived: '1' }),
-    }).toString(),
+    query,
     listings: listings.map(({ id, title }) => ({ id, title: title?.text ?? visitor.t('photos:untitled') })),
     isHost,
     now: now.toISOString(),
@@ -76,21 +86,41 @@ export async function inboxView(url: URL, context: Context): Promise<InboxView> 
   }
 }
 
-function rowView(conversation: ConversationSummary, now: Date, visitor: Visitor): RowView {
-  const { id, side, other, listing, booking, last, lastAt, unread } = conversation
+type Search = { q: string; query: string; now: Date }
+
+function rowView(conversation: ListedConversation, { q, query, now }: Search, visitor: Visitor): RowView {
+  const { id, side, other, listing, booking, lastAt, unread, found } = conversation
+  const last = found ?? conversation.last
+  const name = shownName(other.name, visitor.t)
+  const title = listing.title?.text ?? ''
+  const snippet = last ? snippetOf(last, conversation, visitor) : ''
   return {
     id,
     side,
-    name: shownName(other.name, visitor.t),
+    name,
+    address: addressOf(conversation, query),
     avatar: other.avatar && avatarUrl(other.avatar, 96),
-    title: listing.title?.text ?? '',
+    title,
     photo: listing.cover,
-    snippet: last ? snippetOf(last, conversation, visitor) : '',
+    snippet: beginning(snippet, SNIPPET_LENGTH),
     isOwnSnippet: last?.by === side,
     at: lastAt.toISOString(),
     unread,
     state: booking && bookingState(booking, now),
+    found: q
+      ? { name: piecesOf(name, q), title: piecesOf(title, q), snippet: excerptOf(snippet, q, SNIPPET_LENGTH) }
+      : null,
   }
+}
+
+/** Messages after the one that was found, on its page. */
+const AFTER = 20
+
+function addressOf({ id, lastNumber, found }: ListedConversation, query: string): string {
+  const params = new URLSearchParams(query)
+  const isOnNewest = !found || found.number > lastNumber - THREAD_PAGE
+  if (!isOnNewest) params.set('before', String(found.number + AFTER + 1))
+  return `/messages/${id}${params.size > 0 ? `?${params}` : ''}${found ? `#m${found.number}` : ''}`
 }
 
 /** Characters of a message that a list shows. */
@@ -106,6 +136,6 @@ function snippetOf(message: Message, { side, other }: ConversationSummary, visit
       return visitor.t('safety:removed')
     case 'images':
     case 'text':
-      return beginning(message.text, SNIPPET_LENGTH) || visitor.t('messages:image')
+      return message.text || visitor.t('messages:image')
   }
 }

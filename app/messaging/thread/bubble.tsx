@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
+
 /** Narrower than the thread, so that its side shows its author. */
 const narrow = { maxWidth: 'min(34rem, 85%)' }
 
-export function Bubble({ isOwn, children }: { isOwn: boolean; children: string }) {
+export function Bubble({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
   return (
     <p
       dir="auto"

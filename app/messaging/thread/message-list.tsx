@@ -1,13 +1,17 @@
+import { Suspense } from 'react'
+import { deferred } from '#app/ui/deferred.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useLocale } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Translate } from '#app/translations/translate-later.tsx'
 import { dayAt, dayTitle, timeAt, useZone } from '../moment.ts'
+import { marked } from '../marked.tsx'
 import { Bubble } from './bubble.tsx'
 import { Images } from './images.tsx'
 import type { MessageView, ThreadView } from './thread.view.server.ts'
-import { UnsentMessage } from './unsent-message.tsx'
 import type { LiveThread } from './use-thread.ts'
+
+const UnsentMessages = deferred(async () => (await import('./lazy/unsent-messages.tsx')).UnsentMessages)
 
 type Props = { thread: ThreadView; live: LiveThread }
 
@@ -31,11 +35,23 @@ export function MessageList({ thread, live }: Props) {
           <h2 id={`day-${day}`} className="my-3 text-center text-sm font-semibold text-ink-500 first-letter:uppercase">
             {dayTitle(day, today, locale, t)}
           </h2>
-          <ol className="grid grid-cols-1 gap-1.5">
-            {sent.map((message) => (
-              <li key={message.number}>
+          <ol className="grid grid-cols-1 gap-0.5">
+            {sent.map((message, index) => (
+              // Focused by a press, which shows the time of one that is followed at once.
+              <li
+                key={message.number}
+                id={`m${message.number}`}
+                tabIndex={-1}
+                className="group/said scroll-mt-4 outline-none"
+              >
                 {message.number === thread.firstUnread && <NewMark />}
-                <Message message={message} of={thread} time={timeAt(message.at, zone, locale)} />
+                <Message
+                  message={message}
+                  of={thread}
+                  time={timeAt(message.at, zone, locale)}
+                  isFirst={!isNext(sent[index - 1], message)}
+                  isLast={!isNext(message, sent[index + 1])}
+                />
                 {message.number === lastOwn && unsent.length === 0 && <State number={lastOwn} seen={seen} />}
               </li>
             ))}
@@ -43,11 +59,9 @@ export function MessageList({ thread, live }: Props) {
         </section>
       ))}
       {unsent.length > 0 && (
-        <ol className="mt-1.5 grid grid-cols-1 gap-1.5">
-          {unsent.map((each) => (
-            <UnsentMessage key={each.key} message={each} onRetry={live.retry} onDiscard={live.discard} />
-          ))}
-        </ol>
+        <Suspense>
+          <UnsentMessages messages={unsent} />
+        </Suspense>
       )}
     </>
   )
@@ -60,9 +74,19 @@ function NewMark() {
   )
 }
 
-type MessageProps = { message: MessageView; of: ThreadView; time: string }
+/** Minutes within which one's messages are a group. */
+const GROUP_MINUTES = 5
 
-function Message({ message, of: { id, name, canTranslate }, time }: MessageProps) {
+/** Whether one message follows the other as its author went on writing. */
+const isNext = (one: MessageView | undefined, other: MessageView | undefined) =>
+  one?.kind === 'said' &&
+  other?.kind === 'said' &&
+  one.isOwn === other.isOwn &&
+  Date.parse(other.at) - Date.parse(one.at) < GROUP_MINUTES * 60_000
+
+type MessageProps = { message: MessageView; of: ThreadView; time: string; isFirst: boolean; isLast: boolean }
+
+function Message({ message, of: { id, name, canTranslate }, time, isFirst, isLast }: MessageProps) {
   const { t } = useTranslation(['messages', 'safety'])
   if (message.kind === 'line')
     return (
@@ -73,20 +97,22 @@ function Message({ message, of: { id, name, canTranslate }, time }: MessageProps
   const { isOwn } = message
   return (
     <div className={`flex flex-col gap-0.5 ${isOwn ? 'items-end' : 'items-start'}`}>
-      <span className="sr-only">{isOwn ? t('you') : name}:</span>
+      {isFirst && <span className="sr-only">{isOwn ? t('you') : name}:</span>}
       {message.kind !== 'said' ? (
         <p className="text-sm text-ink-500">{t(message.kind === 'erased' ? 'erased' : 'safety:removed')}</p>
       ) : (
         <>
           {message.images.length > 0 && <Images images={message.images} />}
-          {message.text && <Bubble isOwn={isOwn}>{message.text}</Bubble>}
+          {message.text && <Bubble isOwn={isOwn}>{message.found ? marked(message.found) : message.text}</Bubble>}
           {message.text && !isOwn && canTranslate && <Translate of="message" id={id} number={message.number} />}
           {message.isCovered && (
             <p className="px-1 text-xs text-ink-500">{t(isOwn ? 'safety:covered.own' : 'safety:covered.other')}</p>
           )}
         </>
       )}
-      <span className="px-1 text-xs text-ink-500">
+      <span
+        className={`text-xs text-ink-500 ${isLast ? 'px-1 pb-1.5' : 'sr-only group-focus-within/said:not-sr-only'}`}
+      >
         <time dateTime={message.at}>{time}</time>
         {message.kind === 'said' && !isOwn && (
           <>

@@ -60,7 +60,11 @@ export async function takeMessage(conversationId: string, sent: FileForm, contex
   const outcome = hasImages
     ? await sendImages(db, { storage, budgets, limits }, { ...message, files }, clock())
     : await sendMessage(db, message, clock())
-  return outcome.ok ? outcome.value : { ...refused(outcome.failure, context), typed }
+  if (outcome.ok) return outcome.value
+  const { problem, status } = refused(outcome.failure, context)
+  const { file } = { file: undefined, ...outcome.failure }
+  const name = file === undefined ? undefined : sent.files[file]?.name
+  return { problem: name ? t('messages:problems.file', { name, problem }) : problem, status, typed }
 }
 
 function formRefused(problem: FormProblem, context: Context) {

@@ -9,7 +9,6 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { MessageList } from './message-list.tsx'
 import { OtherIsTyping } from './other-is-typing.tsx'
-import type { Outgoing } from './lazy/post.ts'
 import type { ThreadView } from './thread.view.server.ts'
 import { useThread } from './use-thread.ts'
 
@@ -32,19 +31,12 @@ export function ThreadPage({ thread, begun, problem, bookingProblem }: Props) {
   const { t } = useTranslation('messages')
   const live = useThread(thread)
   const scroller = useRef<HTMLDivElement>(null)
-  const { send } = live
   // A stable function, because a field that is not hydrated must not be rendered again by events.
-  const onSend = useCallback(
-    (message: Outgoing) => {
-      send(message)
-      scroller.current?.scrollTo(0, 0)
-    },
-    [send],
-  )
+  const onSend = useCallback(() => scroller.current?.scrollTo(0, 0), [])
   return (
     <section
       aria-labelledby="with"
-      className="flex h-dvh min-w-0 flex-col overflow-hidden bg-white lg:h-[calc(100dvh-7rem)] lg:rounded-2xl lg:border lg:border-sand-200"
+      className="flex h-[calc(100dvh-var(--bar,0px))] min-w-0 flex-col overflow-hidden bg-white lg:h-[calc(100dvh-7rem-var(--bar,0px))] lg:rounded-2xl lg:border lg:border-sand-200"
     >
       <Head thread={thread} />
       {thread.booking && <BookingCard {...{ thread, booking: thread.booking }} problem={bookingProblem} />}

@@ -1,6 +1,7 @@
 import { acceptRequest } from '#domain/bookings/commands/answer-request.server.ts'
 import { archiveConversation } from '#domain/messaging/commands/archive-conversation.server.ts'
 import { markRead } from '#domain/messaging/commands/mark-read.server.ts'
+import { InboxQuery } from '#domain/messaging/input.ts'
 import { findConversation } from '#domain/messaging/queries/find-conversation.server.ts'
 import { readAbout } from '#domain/notifications/commands/mark-read.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
@@ -22,7 +23,8 @@ type Context = Readonly<RouterContextProvider>
 /** A conversation; loading its newest messages marks them as read. */
 export async function loader({ params: { conversationId }, request, url, context }: Route.LoaderArgs) {
   const { before = '', reply } = searchOf(url)
-  const view = await threadView(conversationId, /^\d{1,9}$/.test(before) ? Number(before) : null, context)
+  const wanted = { before: /^\d{1,9}$/.test(before) ? Number(before) : null, search: InboxQuery.parse(searchOf(url)).q }
+  const view = await threadView(conversationId, wanted, context)
   if (!view) throw data(null, { status: 404 })
 
   const last = view.messages.at(-1)?.number ?? 0

@@ -1,6 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
+import { type Pieces, piecesOf } from '#domain/messaging/found.ts'
 import { type Message, type MessageImage, messageLimits } from '#domain/messaging/message.ts'
 import { type ConversationSummary, findConversation } from '#domain/messaging/queries/find-conversation.server.ts'
 import { listQuickReplies } from '#domain/messaging/queries/list-quick-replies.server.ts'
@@ -19,6 +20,8 @@ export type MessageView = { number: number; at: string } & (
       kind: 'said'
       isOwn: boolean
       text: string
+      /** The text in pieces, where it has what was searched for. */
+      found?: Pieces | undefined
       images: readonly MessageImage[]
       /** Whether part of it is hidden from its reader, or from the other side if it is the reader's. */
       isCovered: boolean
@@ -72,10 +75,13 @@ export type Further = { messages: readonly MessageView[]; hasMore: boolean; olde
 
 type Context = Readonly<RouterContextProvider>
 
-/** @param before the number of a message: those before it; null for the newest */
+/**
+ * @param before the number of a message: those before it; null for the newest
+ * @param search words that are marked in it
+ */
 export async function threadView(
   conversationId: string,
-  before: number | null,
+  { before, search }: { before: number | null; search: string },
   context: Context,
 ): Promise<ThreadView | null> {
   const { db, clock, translations } = context.get(services)
@@ -106,7 +112,7 @@ export async function threadView(
       address: listing.isPublished ? `/property/${listing.id}` : null,
     },
     booking: bookingCard(conversation, now, visitor),
-    messages: thread.messages.map((each) => messageView(each, conversation, visitor)),
+    messages: thread.messages.map((each) => withFound(messageView(each, conversation, visitor), search)),
     older: thread.older,
     isNewest: before === null,
     isArchived: conversation.isArchived,
@@ -120,6 +126,12 @@ export async function threadView(
     zone: visitor.site.zone,
     key: newId(now.getTime()),
   }
+}
+
+function withFound(message: MessageView, search: string): MessageView {
+  if (message.kind !== 'said' || !search) return message
+  const found = piecesOf(message.text, search)
+  return found.length > 1 ? { ...message, found } : message
 }
 
 export const seenView = ({ otherRead, otherDelivered }: ConversationSummary): SeenView => ({

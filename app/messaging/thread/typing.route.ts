@@ -6,10 +6,10 @@ import type { Route } from './+types/typing.route'
 
 export const loader = () => new Response(null, { status: 404 })
 
-/** Tells the other side that somebody is typing. */
+/** Tells the other side that somebody is typing; what comes too soon is taken and not passed on. */
 export async function action({ params: { conversationId }, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const own = { userId: actorOf(context).userId, conversationId }
-  const isOwn = isId(conversationId) && (await signalTyping(db, own, clock()))
+  const isOwn = isId(conversationId) && (await signalTyping(db, own, clock())) !== null
   return new Response(null, { status: isOwn ? 204 : 404 })
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { useOutbox } from '#app/messaging/thread/use-outbox.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { STORED } from '../session-names.ts'
+import { isConversation, isDescribing } from '../whole-pages.ts'
 import { keepTyped } from './typed.ts'
 
 /**
@@ -13,6 +16,8 @@ export function DeviceWatch({ mark }: { mark: string }) {
   const { t } = useTranslation('device')
   const newer = useNewerVersion()
   useStoredForms(mark)
+  useOutbox(mark)
+  const { pathname } = useLocation()
   const isOnline = useSyncExternalStore(
     followConnection,
     () => navigator.onLine,
@@ -29,8 +34,13 @@ export function DeviceWatch({ mark }: { mark: string }) {
   return (
     <>
       {!isOnline && (
-        <p role="status" className={`${bar} bg-ink-900 text-white`}>
-          {t('connection')}
+        // In the page's flow, where it covers nothing.
+        <p
+          ref={withRoom}
+          role="status"
+          className="page bg-ink-900 py-2 text-center text-sm font-semibold text-white max-w-none"
+        >
+          {t(`connection.${connectionText(pathname)}`)}
         </p>
       )}
       {isOnline && newer.version && (
@@ -54,10 +64,33 @@ function useStoredForms(mark: string): void {
   }, [isSentAway, mark])
 }
 
+/** The page was opened without a connection, from the device's own store. */
+let isStored = !import.meta.env.SSR && document.documentElement.dataset['hydrated'] === STORED
+
+/** The sentence that is true on this page. */
+function connectionText(pathname: string): 'stored' | 'message' | 'listing' | 'page' {
+  if (isConversation(pathname)) return 'message'
+  if (isDescribing(pathname)) return 'listing'
+  return isStored ? 'stored' : 'page'
+}
+
+/** Pages of the height of the screen leave the bar its room. */
+function withRoom(element: HTMLElement | null) {
+  if (!element) return
+  const { style } = document.documentElement
+  style.setProperty('--bar', `${element.offsetHeight}px`)
+  return () => void style.removeProperty('--bar')
+}
+
 const bar =
   'fixed inset-x-3 bottom-20 z-40 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-2xl px-5 py-3 font-semibold shadow-lift md:bottom-6'
 
-function followConnection(changed: () => void) {
+function followConnection(notify: () => void) {
+  const changed = () => {
+    // Whatever comes from now on is of now.
+    if (navigator.onLine) isStored = false
+    notify()
+  }
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {

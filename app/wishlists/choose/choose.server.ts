@@ -1,4 +1,4 @@
-import { beginning } from '#kernel/letters.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { createWishlist } from '#domain/wishlists/commands/create-wishlist.server.ts'
 import { saveListing, unsaveListing } from '#domain/wishlists/commands/save-listing.server.ts'
@@ -32,7 +32,7 @@ export async function choicesView(listingId: string | undefined, context: Contex
     listingId,
     title: card.title.text,
     ...(card.title.isFallback && { titleLanguage: card.title.language }),
-    suggestedName: isNamed ? '' : beginning(card.city, wishlistLimits.name),
+    suggestedName: isNamed ? '' : withinCharacters(card.city, wishlistLimits.name),
     lists: lists.map(({ id, name, count, holds, covers: [cover] }) => ({
       id,
       name,

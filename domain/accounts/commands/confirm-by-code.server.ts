@@ -19,9 +19,10 @@ export async function sendOwnerCode(
   db: Db,
   { auth, budgets }: Door,
   { userId, email, language }: Pick<Actor, 'userId' | 'email' | 'language'>,
-  { headers }: Request,
+  request: Request,
   now: Date,
 ): Promise<Result<null, Slowed>> {
+  const { headers } = request
   const spent = await budgets.spend('emailProof', `own ${userId}`, now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-codes' })
   const { code, addressKey, secretHash, vault } = newCode(auth, email)
@@ -30,7 +31,7 @@ export async function sendOwnerCode(
     const proof = await writeProof(tx, newProof, now)
     if (!proof.ok) return proof
     const t = await emailTexts(tx, 'account_verification.owner', { language, site: auth.siteAt(headers) }, now)
-    const { content, redacted } = ownerCodeEmail(code, { t })
+    const { content, redacted } = ownerCodeEmail(code, { origin: auth.linksAt(request), product: PRODUCT_NAME, t })
     const input = { eventKey: `code:${proof.value}`, recipientId: userId, to: email, language, content }
     const type = 'account_verification'
     const whole = { ...input, type, redacted: { vault, content: redacted }, maxPerHour: null } as const

@@ -36,7 +36,14 @@ export async function sendCode(
   const secret = newCode(auth, email)
   const sent = inTransaction(db, async (tx) => {
     const user = await findAccountAt(tx, email).executeTakeFirst()
-    const address = { email, language, site: auth.siteAt(request.headers), origin: auth.linksAt(request), asker }
+    const site = auth.siteAt(request.headers)
+    const address = {
+      email,
+      language: user?.emailVerified ? user.language : language,
+      site,
+      origin: auth.linksAt(request),
+      asker,
+    }
     return queueCode(tx, secret, { ...address, userId: user?.id ?? null }, now)
   })
   const answer = await inEvenTime(sent)

@@ -25,7 +25,7 @@ import { writeProof } from './write-proof.server.ts'
 export async function sendResetLink(
   db: Db,
   { auth, budgets }: Door,
-  { email, language }: { email: string; language: Language },
+  { email, ...visitor }: { email: string; language: Language },
   request: Request,
   now: Date,
 ): Promise<Result<null, Slowed>> {
@@ -40,6 +40,7 @@ export async function sendResetLink(
   const answer = inTransaction(db, async (tx) => {
     const user = await findAccountAt(tx, email).executeTakeFirst()
     const userId = user?.emailVerified ? user.id : null
+    const language = user?.emailVerified ? user.language : visitor.language
     const input = { purpose: 'password' as const, addressKey, userId, secretHash, minutes: RESET_MINUTES, asker }
     const proof = await writeProof(tx, input, now)
     if (!proof.ok || !user) return proof.ok ? ok(null) : proof

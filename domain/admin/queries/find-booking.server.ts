@@ -97,13 +97,14 @@ async function paymentsOf(db: Db, bookingId: string) {
 async function refundsOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'status', 'reason', 'amount_minor', 'currency', 'created_at', 'succeeded_at'])
+    .select(['id', 'status', 'reason', 'amount_minor', 'currency', 'created_at', 'succeeded_at', 'failed_at'])
+    .select(['failure', 'transfer_reference as reference'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ amount_minor, currency, created_at, succeeded_at, ...refund }) => ({
+  return rows.map(({ amount_minor, currency, created_at, succeeded_at, failed_at, ...refund }) => ({
     ...refund,
-    at: succeeded_at ?? created_at,
+    at: succeeded_at ?? failed_at ?? created_at,
     amount: money(amount_minor, currency),
   }))
 }

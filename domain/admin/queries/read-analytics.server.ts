@@ -1,5 +1,6 @@
 import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
+import { paidBack } from '#domain/payments/refund.ts'
 import { sql } from 'kysely'
 
 type Counts = readonly { name: string; count: number }[]
@@ -45,7 +46,7 @@ async function moneyByMonth(db: Db, now: Date, zone: string): Promise<MoneyMonth
       select ${monthOf('captured_at')} as month, currency, amount_minor as gross, 0 as refunded, 0 as fees
       from payments where status = 'captured' and ${isRecent('captured_at')}
       union all
-      select ${monthOf('succeeded_at')}, currency, 0, amount_minor, 0 from refunds where status = 'succeeded' and ${isRecent('succeeded_at')}
+      select ${monthOf('succeeded_at')}, currency, 0, amount_minor, 0 from refunds where status in (${sql.join(paidBack)}) and ${isRecent('succeeded_at')}
       union all
       select ${monthOf('journal.at')}, p.currency, 0, 0, -amount_minor from postings p
       join ledger_accounts a on a.id = p.account_id and a.kind = 'platform-fee' join journal on journal.id = p.journal_id

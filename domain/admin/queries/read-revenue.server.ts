@@ -13,15 +13,16 @@ export async function readRevenue(db: Db, zone: string): Promise<RevenueMonth[]>
       select to_char(j.at at time zone ${zone}, 'YYYY-MM-01') as month, p.currency, a.kind, split_part(j.event_key, ':', 1) as what,
         r.claim_id is not null as is_claim, sum(p.amount_minor) as minor
       from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
-      left join refunds r on r.claim_id is not null and j.event_key = 'refund:' || r.id
+      left join refunds r on r.claim_id is not null
+        and j.event_key in ('refund:' || r.id, 'refund-failed:' || r.id, 'refund-transferred:' || r.id)
       group by 1, 2, 3, 4, 5),
     months as (
       select month, currency,
         coalesce(sum(minor) filter (where kind = 'provider' and what = 'capture'), 0)
           + coalesce(sum(minor) filter (where kind = 'host' and what = 'claim'), 0) as gross,
         -coalesce(sum(minor) filter (where kind = 'host' and what = 'claim'), 0) as claim_payments,
-        -coalesce(sum(minor) filter (where kind = 'provider' and what = 'refund' and not is_claim), 0) as refunds,
-        -coalesce(sum(minor) filter (where kind = 'provider' and what = 'refund' and is_claim), 0) as claim_refunds,
+        -coalesce(sum(minor) filter (where kind = 'provider' and what in ('refund', 'refund-failed', 'refund-transferred') and not is_claim), 0) as refunds,
+        -coalesce(sum(minor) filter (where kind = 'provider' and what in ('refund', 'refund-failed', 'refund-transferred') and is_claim), 0) as claim_refunds,
         -coalesce(sum(minor) filter (where kind = 'provider' and what = 'dispute'), 0) as disputes,
         -coalesce(sum(minor) filter (where kind = 'platform-fee'), 0) as fees,
         -coalesce(sum(minor) filter (where kind = 'provider' and what = 'payout-paid'), 0) as payouts,

@@ -3,6 +3,7 @@ import { aGuest, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
+import { forgetVisitor } from './forget-visitor.server.ts'
 import { recordViews } from './record-views.server.ts'
 import type { View } from '../view.ts'
 
@@ -61,6 +62,16 @@ describe('[HOST-07] views of a listing', () => {
       aView(listing.id, { userId: await aGuest(db) }),
     ])
     expect([await daysOf(listing.id), await daysOf(draft.id)]).toEqual([['2026-03-02'], []])
+  })
+
+  test('[ADM-06] of whoever wishes to be forgotten are gone, at each listing, and those of others stay', async () => {
+    const [one, other] = [await aListing(db), await aListing(db)]
+    const visitor = newId()
+    // At the listings it is still the day before that of the site.
+    const at = new Date('2026-03-05T00:30:00Z')
+    await recordViews(db, [aView(one.id, { visitor, at }), aView(other.id, { visitor, at }), aView(other.id, { at })])
+    await forgetVisitor(db, { day: '2026-03-05', visitor })
+    expect([await daysOf(one.id), await daysOf(other.id)]).toEqual([[], ['2026-03-04']])
   })
 
   test('of seven days stand on cards, and an old week is forgotten, without the listing counting as changed', async () => {

@@ -17,9 +17,12 @@ test('[BOOK-06] [ADM-04] the worker asks whether the books are in order, and an 
   expect(await readBookCheck(db)).toEqual({ at: soon, broken: [], count: 0 })
 
   const over = later(NOW, { days: 60 })
-  const broken = [`a stay is over and not completed: ${bookingId}`]
+  const broken = [
+    `a stay has begun, and its money was not shared out: ${bookingId}`,
+    `a stay is over and not completed: ${bookingId}`,
+  ]
   expect(await checkBooks(db, promises, over)).toEqual(broken)
-  expect(await readBookCheck(db)).toEqual({ at: over, broken, count: 1 })
+  expect(await readBookCheck(db)).toEqual({ at: over, broken, count: 2 })
 })
 
 test('[BOOK-06] answers are kept for 90 days', async () => {

@@ -91,6 +91,37 @@ test('[BOOK-04] holds, refunds, shares and stays whose job was lost are caught u
   expect(await findBrokenPromises(db, muchLater)).toEqual([])
 })
 
+test('[BOOK-06] [BOOK-08] what a late cancellation keeps goes to host and platform though its job was lost, and once', async () => {
+  const { db } = honest
+  const paid = await aPaidBooking(db, await aListing(db))
+  const dayBefore = new Date('2026-03-18T12:00:00Z')
+  const input = { ...paid, shownMinor: 50_000, idempotencyKey: newId() }
+  expect(await cancelBy.guest(db, input, dayBefore)).toMatchObject({ ok: true })
+  const shared = () =>
+    db.selectFrom('journal').select('id').where('event_key', '=', `check-in:${paid.bookingId}`).execute()
+
+  expect(await reconcile(db, aGateway(db, dayBefore), dayBefore, 0)).toEqual([])
+  expect(await shared()).toEqual([])
+
+  for (const days of [3, 4, 60]) {
+    const now = later(dayBefore, { days })
+    expect(await reconcile(db, aGateway(db, now), now, 0)).toEqual([])
+    expect(await findBrokenPromises(db, now)).toEqual([])
+  }
+  expect(await shared()).toHaveLength(1)
+})
+
+test('[BOOK-08] [ADM-04] money of a begun stay that nobody has shared out is reported', async () => {
+  const { db } = honest
+  const paid = await aPaidBooking(db, await aListing(db))
+  const now = later(NOW, { days: 60 })
+  expect(await findBrokenPromises(db, now)).toContain(
+    `a stay has begun, and its money was not shared out: ${paid.bookingId}`,
+  )
+  await reconcile(db, aGateway(db, now), now, 0)
+  expect(await findBrokenPromises(db, now)).toEqual([])
+})
+
 test('[BOOK-04] a provider that is down stops nothing else, and the next pass does the rest', async () => {
   const { bookingId } = await aSilentPayment()
   const other = await aHold(db, await aListing(db))

@@ -14,6 +14,9 @@ import { settleAtCheckIn } from './settle-shares.server.ts'
 /** Minutes before something counts as stuck, so that work in progress is left alone. */
 const PATIENCE_MINUTES = 2
 
+/** Stays settled by one pass, as a clock that was moved may find many. */
+const MAX_SETTLED = 2000
+
 /** The provider's list reaches further back than any event is late, to find sessions we never stored. */
 const LOOK_BACK_MINUTES = 3 * 24 * 60
 
@@ -106,24 +109,17 @@ const openRefunds = async (db: Db, before: Date) =>
       .execute(),
   )
 
-/** These confirmed stays have begun and their shares are not posted yet. */
+/** Stays whose time has begun and whose money is not shared out, however they ended; the oldest first. */
 const begunStays = async (db: Db, before: Date) =>
   idsOf(
     await db
       .selectFrom('bookings')
       .select('id')
-      .where('status', '=', 'confirmed')
+      .where('settled_at', 'is', null)
+      .where('status', '<>', 'pending')
       .where('starts_at', '<=', before)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('journal')
-              .select('id')
-              .whereRef('booking_id', '=', 'bookings.id')
-              .where('event_key', 'like', 'check-in%'),
-          ),
-        ),
-      )
+      .orderBy('starts_at')
+      .limit(MAX_SETTLED)
       .execute(),
   )
 

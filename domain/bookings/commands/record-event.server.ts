@@ -1,6 +1,6 @@
 import { keepEvent } from '#domain/payments/commands/keep-event.server.ts'
 import { expirePayment, noteIntent } from '#domain/payments/commands/note-session.server.ts'
-import { settleRefund } from '#domain/payments/commands/refund-payment.server.ts'
+import { failRefund, settleRefund } from '#domain/payments/commands/end-refund.server.ts'
 import type { PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
 import { problemOf } from '#domain/payments/event-problem.ts'
 import { type Money, money } from '#kernel/money.ts'
@@ -32,14 +32,14 @@ export async function recordEvent(
         return true
       }
       // A refund's event names the refund, so its session leads to the payment.
-      const reference = event.type === 'refund.succeeded' || disputeStatus(event) ? '' : event.reference
+      const reference = isOfRefund(event) || disputeStatus(event) ? '' : event.reference
       const sessionId = disputeStatus(event) ? await disputedSession(tx, provider, event) : event.sessionId
       const payment = await lockPayment(tx, { sessionId, reference })
       if (!payment) return false
       const problem = problemOf(event, await expectedAmount(tx, event, payment.amount))
       if (!(await keepEvent(tx, { provider, event, type: event.type, problem }, now, log)) || problem) return true
 
-      if (event.type === 'refund.succeeded') await settleRefund(tx, event.reference, event.refundId ?? event.id, now)
+      if (isOfRefund(event)) await endRefund(tx, event, now)
       else if (event.type === 'session.paid') await capture(tx, payment, event, now)
       else if (disputeStatus(event)) await recordDispute(tx, payment, event, now)
       else await expirePayment(tx, payment.id, event.sessionId)
@@ -47,6 +47,13 @@ export async function recordEvent(
     },
     'bookings.record-event',
   )
+}
+
+const isOfRefund = ({ type }: ProviderEvent) => type === 'refund.succeeded' || type === 'refund.failed'
+
+async function endRefund(tx: Tx, { id, type, reference, refundId = id, why }: ProviderEvent, now: Date) {
+  const end = type === 'refund.failed' ? failRefund : settleRefund
+  await end(tx, { refundId: reference, providerRefundId: refundId, why }, now)
 }
 
 /** The provider's id of the payment is stored even where the capture was known before its event. */
@@ -69,7 +76,7 @@ async function disputedSession(tx: Tx, provider: PaymentProvider, { intentId }: 
 async function expectedAmount(tx: Tx, event: ProviderEvent, payment: Money): Promise<Money> {
   // A bank may reclaim a part.
   if (disputeStatus(event)) return { ...payment, minor: event.amount?.minor ?? payment.minor }
-  if (event.type !== 'refund.succeeded' || !isId(event.reference)) return payment
+  if (!isOfRefund(event) || !isId(event.reference)) return payment
   const refund = await tx
     .selectFrom('refunds')
     .select(['amount_minor', 'currency'])

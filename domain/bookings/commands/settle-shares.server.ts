@@ -20,5 +20,11 @@ export async function settleShares(tx: Tx, bookingId: string, now: Date): Promis
   if (booking.startsAt > now) return paid > 0 ? booking.startsAt : null
 
   await postShares(tx, { bookingId, hostId: booking.hostId, serviceFee: booking.serviceFee, paid }, now)
+  await tx
+    .updateTable('bookings')
+    .set({ settled_at: now })
+    .where('id', '=', bookingId)
+    .where('settled_at', 'is', null)
+    .execute()
   return null
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
+import { paidBack, type RefundSums } from '#domain/payments/refund.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -103,9 +104,11 @@ const tripRows = (db: Db, language: Language) =>
       ),
     )
     .select([
-      sql<number>`(select coalesce(sum(amount_minor), 0) from refunds where refunds.booking_id = bookings.id)::bigint`.as(
-        'refunded_minor',
-      ),
+      sql<RefundSums>`(select jsonb_build_object(
+          'paidBack', coalesce(sum(amount_minor) filter (where status in (${sql.join(paidBack)})), 0),
+          'onItsWay', coalesce(sum(amount_minor) filter (where status in ('intended', 'sent')), 0),
+          'failed', coalesce(sum(amount_minor) filter (where status = 'failed'), 0))
+        from refunds where refunds.booking_id = bookings.id)`.as('refund_sums'),
       sql<number>`(select coalesce(sum(amount_minor), 0) from payments where payments.booking_id = bookings.id and payments.status = 'captured' and payments.claim_id is null)::bigint`.as(
         'paid_minor',
       ),
@@ -148,7 +151,12 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
   /** The pending change expires at this time. */
   changeExpiresAt: row.change_expires_at,
   paid: money(row.paid_minor, row.currency),
-  refunded: money(row.refunded_minor, row.currency),
+  /** Refunds that have gone through, that have not yet, and that came back from the guest's bank. */
+  refunds: {
+    paidBack: money(row.refund_sums.paidBack, row.currency),
+    onItsWay: money(row.refund_sums.onItsWay, row.currency),
+    failed: money(row.refund_sums.failed, row.currency),
+  },
 })
 
 export type GuestBooking = ReturnType<typeof toTrip>

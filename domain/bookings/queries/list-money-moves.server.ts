@@ -1,34 +1,27 @@
+import { paidBack } from '#domain/payments/refund.ts'
+import { type Currency, money } from '#kernel/money.ts'
+import type { Db } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
-import { money } from '#kernel/money.ts'
-import type { Db } from '#platform/db.server.ts'
 
-/** The oldest move comes first. */
+type Row = { kind: 'paid' | 'claim' | 'refunded' | 'disputed'; at: Date; minor: number; currency: Currency }
+
+/**
+ * Lists the ledger's moves of a guest's money, the oldest first; what was given or taken back is negative.
+ *
+ * A refund that has not gone through, or came back, is none.
+ */
 export async function listMoneyMoves(db: Db, bookingId: string, owner: Owner) {
-  const [payments, refunds] = await Promise.all([
-    db
-      .selectFrom('payments')
-      .select(['amount_minor', 'currency', 'captured_at as at', 'created_at'])
-      .where('booking_id', '=', bookingId)
-      .where('status', '=', 'captured')
-      .where(belongsTo(owner, 'payments.booking_id'))
-      .execute(),
-    db
-      .selectFrom('refunds')
-      .select(['amount_minor', 'currency', 'succeeded_at as at', 'created_at'])
-      .where('booking_id', '=', bookingId)
-      .where(belongsTo(owner, 'refunds.booking_id'))
-      .execute(),
-  ])
-  const moves = [
-    ...payments.map((row) => ({ kind: 'paid' as const, ...row })),
-    ...refunds.map((row) => ({ kind: 'refunded' as const, ...row })),
-  ]
-  return moves
-    .map(({ kind, at, created_at, amount_minor, currency }) => ({
-      kind,
-      at: at ?? created_at,
-      amount: money(amount_minor, currency),
-    }))
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const { rows } = await sql<Row>`
+    select case when claim_id is null then 'paid' else 'claim' end as kind, captured_at as at, amount_minor as minor, currency
+      from payments where booking_id = ${bookingId} and status = 'captured' and ${belongsTo(owner, 'payments.booking_id')}
+    union all
+    select 'refunded', succeeded_at, -amount_minor, currency
+      from refunds where booking_id = ${bookingId} and status in (${sql.join(paidBack)}) and ${belongsTo(owner, 'refunds.booking_id')}
+    union all
+    select 'disputed', d.closed_at, -d.amount_minor, d.currency from disputes d join payments on payments.id = d.payment_id
+      where payments.booking_id = ${bookingId} and d.status = 'lost' and ${belongsTo(owner, 'payments.booking_id')}
+    order by at`.execute(db)
+  return rows.map(({ kind, at, minor, currency }) => ({ kind, at, amount: money(minor, currency) }))
 }

@@ -70,6 +70,9 @@ export const bookingPromises: Promises = {
       union all
       select id from booking_changes where expires_at < ${now}::timestamptz - ${GRACE}`,
 
+    'a stay has begun, and its money was not shared out': sql`
+      select id from bookings where settled_at is null and status <> 'pending' and starts_at < ${now}::timestamptz - ${GRACE}`,
+
     'a stay is over and not completed': sql`
       select id from bookings where status = 'confirmed' and ends_at < ${now}::timestamptz - ${GRACE}`,
   }),

@@ -6,7 +6,7 @@ import { emailLife } from '../email.ts'
 export async function putInDigest(tx: Tx, recipientId: string, digestId: string): Promise<void> {
   await tx
     .updateTable('outgoing_emails')
-    .set({ status: 'in-digest', digest_id: digestId })
+    .set({ status: 'in-digest', digest_id: digestId, sealed: null })
     .where('recipient_id', '=', recipientId)
     .where('status', 'in', statusesBefore(emailLife, 'in-digest'))
     .execute()

@@ -1,12 +1,14 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { newId } from '#kernel/ids.ts'
+import { companyOf } from '#domain/company/queries.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { sealEmail } from './seal-email.server.ts'
-import { type EmailType, necessityOf } from '../email-type.ts'
-import { renderEmail, type EmailText } from '../template.ts'
+import { type EmailType, isOfSecurity, necessityOf } from '../email-type.ts'
+import { senderOf } from '../sender.ts'
+import { type EmailText, type Frame, renderEmail } from '../template.ts'
 import { DIGEST_MINUTES, waitForEmails } from './wait-for-emails.server.ts'
 
 type EmailInput = {
@@ -21,6 +23,10 @@ type EmailInput = {
    * The text that everybody but the reader sees of an e-mail with secrets.
    */
   redacted?: { content: EmailText } & ({ vault: Vault } | { bookingId: string })
+  /** Mail programs show e-mails of one thread together; its answers go to an address of their own. */
+  thread?: { key: string; replyTo: string | null }
+  /** A digest says this of it besides its subject. */
+  summary?: string
   /** The maximum of this type per recipient and hour, beyond which a digest follows; null: no limit. */
   maxPerHour: number | null
 }
@@ -29,7 +35,7 @@ type EmailInput = {
 const provesAddress = (type: EmailType) => type === 'account_verification'
 
 /**
- * Queues one e-mail for each event key, beyond the hour's limit as part of a digest.
+ * Queues one e-mail for each event key, beyond the hour's limit as part of a digest; those of security always at once.
  * Nothing goes to an unproved address but its code, and a paused type is only counted.
  *
  * @returns the e-mail's id, also where another has its key; null where it is not sent
@@ -39,8 +45,10 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
   if (recipientId !== null && !provesAddress(input.type) && !(await isProved(tx, recipientId))) return null
   if (await isPaused(tx, input.type)) return noteUnsent(tx, input, now)
   const id = newId(now.getTime())
+  // Whoever guards an account must learn of each thing at once.
+  const mayWait = maxPerHour !== null && !isOfSecurity(input.type)
   const isDeferred =
-    recipientId !== null && maxPerHour !== null && (await isOverLimit(tx, { ...input, recipientId }, maxPerHour, now))
+    recipientId !== null && mayWait && (await isOverLimit(tx, { ...input, recipientId }, maxPerHour, now))
   const inserted = await tx
     .insertInto('outgoing_emails')
     .values({
@@ -50,9 +58,10 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
       to_address: input.to,
       language: input.language,
       type: input.type,
-      subject: input.content.subject,
-      ...bodiesOf(input, id, product),
+      ...bodiesOf(input, id, { product, language: input.language, sender: senderOf(await companyOf(tx, now)) }),
       unsubscribe_url: input.content.unsubscribe?.url ?? null,
+      thread_key: input.thread?.key ?? null,
+      reply_to: input.thread?.replyTo ?? null,
       status: isDeferred ? 'held-back' : 'queued',
       created_at: now,
     })
@@ -65,11 +74,15 @@ export async function queueEmail(tx: Tx, input: EmailInput, product: string, now
 }
 
 /** A vault seals the whole e-mail; with a booking it stays readable beside its redacted form. */
-function bodiesOf({ content, redacted, language }: EmailInput, id: string, product: string) {
-  const whole = { ...renderEmail(content, { product, language }), link: content.button?.url ?? null }
-  if (!redacted) return whole
-  const shown = renderEmail(redacted.content, { product, language })
-  if ('vault' in redacted) return { ...shown, sealed: sealEmail(redacted.vault, id, whole) }
+function bodiesOf({ content, redacted, summary = '' }: EmailInput, id: string, frame: Frame) {
+  const { subject } = content
+  const whole = { subject, ...renderEmail(content, frame), link: content.button?.url ?? null }
+  if (!redacted) return { ...whole, summary: summary || null }
+  const shown = renderEmail(redacted.content, frame)
+  if ('vault' in redacted) {
+    const sealed = sealEmail(redacted.vault, id, { ...whole, summary })
+    return { subject: redacted.content.subject, ...shown, sealed }
+  }
   return { ...whole, booking_id: redacted.bookingId, redacted_html: shown.html, redacted_text: shown.text }
 }
 

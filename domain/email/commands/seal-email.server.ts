@@ -5,8 +5,8 @@ import { ownerOf, type Whole } from '../queries/open-email.server.ts'
 /** Codes and links are hashed with the same secrets, so both stay valid while an earlier one is known. */
 export const emailVault = (secrets: readonly string[]): Vault => vaultFor('emails', secrets)
 
-export const sealEmail = (vault: Vault, id: string, { html, text, link }: Whole): string =>
-  vault.seal(JSON.stringify({ html, text, link }), ownerOf(id)).text
+export const sealEmail = (vault: Vault, id: string, whole: Whole): string =>
+  vault.seal(JSON.stringify(whole), ownerOf(id)).text
 
 /**
  * Older versions stored e-mails readable; the row keeps what may be read.

@@ -30,9 +30,10 @@ export async function sendEmail(
   if (!email || !isUnsent(email.status)) return null
 
   try {
-    const { id, to_address: to, subject } = email
-    const { html, text } = openEmail(vault, email)
-    await mailer({ id, to, subject, html, text, ...unsubscribing(email.unsubscribe_url) })
+    const { id, to_address: to, reply_to: replyTo, thread_key: thread } = email
+    const { subject = email.subject, html, text } = openEmail(vault, email)
+    const more = { ...unsubscribing(email.unsubscribe_url), ...(replyTo && { replyTo }), ...(thread && { thread }) }
+    await mailer({ id, to, subject, html, text, ...more })
   } catch (error) {
     await inTransaction(db, (tx) => recordFailure(tx, email, error, now))
     return error

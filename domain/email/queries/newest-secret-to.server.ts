@@ -16,6 +16,6 @@ export async function newestSecretTo({ db, vault }: { db: Db; vault: Vault }, ad
     .limit(1)
     .executeTakeFirst()
   if (!email) return undefined
-  const { text, link } = openEmail(vault, email)
-  return { subject: email.subject, text, link }
+  const { subject = email.subject, text, link } = openEmail(vault, email)
+  return { subject, text, link }
 }

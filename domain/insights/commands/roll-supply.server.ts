@@ -20,7 +20,7 @@ export async function rollSupply(tx: Tx, yesterday: Day): Promise<void> {
 
 const statuses = sql.join(takingPlace.map((status) => sql.lit(status)))
 
-/** A blocked day is not offered; an experience offers the minutes in which it is open. */
+/** A blocked or closed day is not offered; an experience offers the minutes in which it is open. */
 async function addDay(tx: Tx, day: Day): Promise<void> {
   await sql`
     with open as (
@@ -29,6 +29,7 @@ async function addDay(tx: Tx, day: Day): Promise<void> {
     ), closed as (
       select listing_id as id from blocked_dates where start_minutes is null and ${day}::date between start_date and end_date
         and (not is_recurring or recurring_day = extract(dow from ${day}::date))
+      union select listing_id from opening_exceptions where day = ${day}::date and opens_minutes is null
     ), hours as (
       select listing_id as id, closes_minutes - opens_minutes as minutes from opening_exceptions where day = ${day}::date
       union all
@@ -47,7 +48,7 @@ async function addDay(tx: Tx, day: Day): Promise<void> {
     select ${day}, ${cubed}, count(*),
       coalesce(sum(case when closed.id is not null then 0 when unit = 'day' then 1 else coalesce(minutes.minutes, 0) end), 0),
       coalesce(sum(case unit when 'day' then stays.nights else stays.minutes end), 0)
-    from open left join (select distinct id from closed) closed using (id) left join minutes using (id) left join stays using (id)
+    from open left join closed using (id) left join minutes using (id) left join stays using (id)
     group by ${cube} having ${isGroup} and grouping(unit) = 0`.execute(tx)
 }
 

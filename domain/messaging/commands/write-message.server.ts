@@ -84,7 +84,12 @@ async function coverWithEarlier(tx: Tx, { id, userId }: LockedConversation, text
   return covered.at(-1) ?? null
 }
 
-async function sentBefore(tx: Tx, { id, userId }: LockedConversation, key: string): Promise<number | null> {
+/** The number of the message that this form has already become. */
+export async function sentBefore(
+  tx: Db,
+  { id, userId }: Pick<LockedConversation, 'id' | 'userId'>,
+  key: string,
+): Promise<number | null> {
   const sent = await tx
     .selectFrom('messages')
     .select('number')

@@ -2,10 +2,11 @@ import type { Language } from '#domain/i18n/language.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { type InboxFilter, type InboxPlace, placeText, wordsOf } from '../inbox.ts'
+import { sql } from 'kysely'
+import { type InboxFilter, type InboxPlace, placeText } from '../inbox.ts'
+import type { Message } from '../message.ts'
 import { type ConversationSummary, sidesOf, withLast } from './find-conversation.server.ts'
-import { isAgreedIn } from './read-messages.server.ts'
+import { findMatches, isFound } from './find-matches.server.ts'
 
 const PAGE = 25
 
@@ -15,12 +16,15 @@ type Window = InboxFilter & {
   before: InboxPlace | null
 }
 
+/** A conversation, and the newest message that a search has found in it. */
+export type ListedConversation = ConversationSummary & { found: Message | null }
+
 /** Lists a page of an inbox, newest first, with the position where the next page begins. */
 export async function listConversations(
   db: Db,
   { userId, before, ...filter }: Window,
   language: Language,
-): Promise<{ conversations: ConversationSummary[]; older: string | null }> {
+): Promise<{ conversations: ListedConversation[]; older: string | null }> {
   // The ids are selected first, so that details are read for one page only.
   const ids = db
     .selectFrom('conversation_sides as own')
@@ -44,7 +48,13 @@ export async function listConversations(
     .orderBy('own.last_at', 'desc')
     .orderBy('own.conversation_id', 'desc')
     .execute()
-  const conversations = await withLast(db, userId, rows.slice(0, PAGE))
+  const page = rows.slice(0, PAGE)
+  const among = page.map(({ id }) => id)
+  const [summaries, matches] = await Promise.all([
+    withLast(db, userId, page),
+    findMatches(db, { userId, search: filter.search, among }),
+  ])
+  const conversations = summaries.map((each) => ({ ...each, found: matches.get(each.id) ?? null }))
   const end = conversations.at(-1)
   const older = rows.length > PAGE && end ? placeText({ lastAt: end.lastAt, conversationId: end.id }) : null
   return { conversations, older }
@@ -52,36 +62,6 @@ export async function listConversations(
 
 const isAbout = (listingId: string) =>
   sql<boolean>`exists (select from conversations where id = own.conversation_id and listing_id = ${listingId})`
-
-/** Whether the other person's name, the listing's title or a message has words beginning with these. */
-function isFound(userId: string, search: string): RawBuilder<boolean> {
-  const words = wordsOf(search)
-  if (words.length === 0) return sql`false`
-  // Plain letters may contain signs that a full-text query would parse as operators.
-  const plain = sql`(select regexp_replace(plain_text(word), '[^[:alnum:]]', '', 'g') as word from unnest(${words}::text[]) word) plain where word <> ''`
-  const query = sql`(select to_tsquery('simple', string_agg(word || ':*', ' & ')) from ${plain})`
-  // Names avoid documents and `plain_text`, which PostgreSQL calls per row: ten times slower.
-  const plainName = sql`lower(unaccent(p.first_name))`
-  const beginnings = sql`(select array_agg('% ' || word || '%') from ${plain})`
-  const own = sql`select conversation_id from conversation_sides where user_id = ${userId}`
-  const ownListings = sql`select distinct listing_id from conversations where guest_id = ${userId} or host_id = ${userId}`
-  // A scalar subquery is never turned into one that reads the messages of everybody.
-  const isInMessage = sql`(select true from messages
-    where conversation_id = own.conversation_id and words @@ ${query} and removed_at is null
-      and (covered_text is null or author_id = ${userId} or to_tsvector('simple', plain_text(covered_text)) @@ ${query} or ${isAgreed})
-    limit 1)`
-  return sql`(own.conversation_id in (
-    select theirs.conversation_id from conversation_sides theirs join profiles p on p.user_id = theirs.user_id
-    where theirs.conversation_id in (${own}) and theirs.user_id <> ${userId} and ' ' || ${plainName} like all (${beginnings}::text[])
-    union all
-    select id from conversations where listing_id in (
-      select listing_id from listing_texts
-      where listing_id in (${ownListings}) and to_tsvector('simple', plain_text(title)) @@ ${query}))
-    or coalesce(${isInMessage}, false))`
-}
-
-/** Hidden text is searchable only once it is readable (`isAgreedIn`), so guessing reveals nothing. */
-const isAgreed = sql<boolean>`exists (select from conversations where id = messages.conversation_id and ${isAgreedIn})`
 
 /** Listings that a person has conversations about, the newest conversation's first. */
 export async function listConversationListings(

@@ -1,9 +1,8 @@
 import type { Db } from '#platform/db.server.ts'
-import type { Message } from '../message.ts'
+import { type Message, THREAD_PAGE } from '../message.ts'
 import { isIn } from './find-conversation.server.ts'
 import { messageRows, toMessage } from './read-messages.server.ts'
 
-const PAGE = 50
 const MAX_AFTER = 100
 
 type Own = { userId: string; conversationId: string }
@@ -18,10 +17,10 @@ export async function readThread(
     .where('conversation_id', '=', own.conversationId)
     .$if(before !== null, (query) => query.where('number', '<', before))
     .orderBy('number', 'desc')
-    .limit(PAGE + 1)
+    .limit(THREAD_PAGE + 1)
     .execute()
-  const messages = rows.slice(0, PAGE).toReversed().map(toMessage)
-  return { messages, older: rows.length > PAGE ? messages[0]!.number : null }
+  const messages = rows.slice(0, THREAD_PAGE).toReversed().map(toMessage)
+  return { messages, older: rows.length > THREAD_PAGE ? messages[0]!.number : null }
 }
 
 /** Reads the messages after one, in order: numbers ascend, so none can be inserted below. */

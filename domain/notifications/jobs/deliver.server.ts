@@ -4,7 +4,8 @@ import { type Db, inTransaction } from '#platform/db.server.ts'
 import { emailType } from '../kinds.ts'
 import { plainEmail } from '../plain-email.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
-import { type SignedSender, queueChosen } from './queue-chosen.server.ts'
+import { queueChosen } from './queue-chosen.server.ts'
+import { type MessageSender, writeMessageEmail } from './write-message-email.server.ts'
 
 /**
  * Sends a notification on by e-mail, unless it was read before.
@@ -13,7 +14,7 @@ import { type SignedSender, queueChosen } from './queue-chosen.server.ts'
  */
 export async function deliver(
   db: Db,
-  { notificationId, ...sender }: { notificationId: string } & SignedSender,
+  { notificationId, ...sender }: { notificationId: string } & MessageSender,
   now: Date,
 ): Promise<Date | null> {
   return inTransaction(db, async (tx) => {
@@ -21,9 +22,11 @@ export async function deliver(
     if (!found) return null
     const { kind, recipientId, email, language, site } = found
     const t = await emailTexts(tx, kind, found, now)
-    const content = plainEmail(found, { language, origin: originAt(sender, site), t })
+    const reading = { language, origin: originAt(sender, site), t }
+    const written =
+      kind === 'message' ? await writeMessageEmail(tx, found, sender, reading) : { content: plainEmail(found, reading) }
     const type = emailType(kind, found.side)
-    const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type, content }
+    const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type, ...written }
     return queueChosen(tx, { ...input, site, kind }, sender, now)
   })
 }

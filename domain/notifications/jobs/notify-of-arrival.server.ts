@@ -20,7 +20,7 @@ export async function notifyOfArrival(
     async (tx) => {
       // A booking ending now waits for this lock, and then finds the e-mail whose instructions it removes.
       await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forShare().execute()
-      const concerned = await findConcerned(tx, bookingId)
+      const concerned = await findConcerned(tx, bookingId, { event: 'arrival' })
       const beforeMinutes = await wayInBeforeMinutes(tx)
       const state = concerned && wayInState(concerned, beforeMinutes, now)
       if (state === 'later') return wayInFrom(concerned!.startsAt, beforeMinutes)

@@ -1,6 +1,7 @@
 import type { BookingEvent } from '#domain/bookings/events.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
+import type { EmailText } from '#domain/email/template.ts'
 import { originAt } from '#domain/i18n/site.ts'
 import { noteBookingEvent } from '#domain/messaging/commands/note-booking-event.server.ts'
 import type { Side } from '#kernel/side.ts'
@@ -17,7 +18,7 @@ import type { Sender } from './queue-chosen.server.ts'
 export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, now: Date): Promise<void> {
   const { bookingId, event } = notified
   const changeId = 'changeId' in notified ? notified.changeId : undefined
-  const concerned = await findConcerned(db, bookingId, changeId)
+  const concerned = await findConcerned(db, bookingId, { event, changeId })
   if (!concerned) return
   const about = `${event}:${changeId ?? bookingId}`
   await inTransaction(
@@ -75,15 +76,25 @@ function emailInput(
   const { id, email, language, locale, title, arrival } = concerned[side]
   const reading = { event, side, language, locale, origin, t }
   const emailWith = (wayIn: string) => bookingEmail({ ...details, title, arrival: wayIn }, reading)
+  const content = emailWith(arrival)
   return {
     recipientId: id,
     to: email,
     language,
     type: emailType(event, side),
-    content: emailWith(arrival),
+    content,
+    // A digest says when; the rest stands behind its link.
+    ...(mayBeDeferred(event) && { summary: timeOf(content) }),
     ...(event === 'arrival' &&
       arrival !== '' && {
         redacted: { bookingId: details.bookingId, content: emailWith(t('emails:wayInRemoved')) },
       }),
   }
 }
+
+const timeOf = ({ facts }: EmailText) =>
+  facts
+    .slice(0, 2)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(', ')
+    .slice(0, 300)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 export const deferredEmailsOf = (db: Db, recipientId: string) =>
   db
     .selectFrom('outgoing_emails')
-    .select(['id', 'subject', 'link', 'created_at'])
+    .select(['id', 'subject', 'summary', 'html', 'text', 'link', 'sealed', 'created_at'])
     .where('recipient_id', '=', recipientId)
     .where('status', '=', 'held-back')
     .orderBy('created_at')

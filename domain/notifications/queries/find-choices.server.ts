@@ -1,8 +1,9 @@
 import type { Db } from '#platform/db.server.ts'
 import { type QuietHours, quietUntil } from '../quiet-hours.ts'
+import { wantsWords } from './find-words.server.ts'
 import { type Choice, choiceOf, isTransactional, type Topic, topics } from '../topic.ts'
 
-/** A person's channels and quiet hours. */
+/** A person's channels and quiet hours, and whether e-mails hold what others write. */
 export async function findChoices(db: Db, userId: string) {
   const rows = await db
     .selectFrom('notification_choices')
@@ -13,6 +14,7 @@ export async function findChoices(db: Db, userId: string) {
   return {
     choices: topics.map((topic) => ({ topic, choice: choiceOf(topic, stored.get(topic) ?? null) })),
     quiet: await findQuietHours(db, userId),
+    hasWords: await wantsWords(db, userId),
   }
 }
 

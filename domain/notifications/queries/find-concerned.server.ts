@@ -10,7 +10,9 @@ import { type Currency, money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import type { RefundReason } from '#domain/payments/refund.ts'
 import type { AgreedTime, BookingDetails } from '../booking-email.ts'
+import type { EmailEvent } from '../kinds.ts'
 
 /** A text of the listing in the reader's language, or in the other one. */
 export const textOf = (column: 'title' | 'arrival', language: 'guest.language' | 'host.language') =>
@@ -41,13 +43,25 @@ export type Concerned = {
   host: Reader
 }
 
-/**
- * The people concerned by a booking, and what an e-mail shows of it.
- *
- * @param changeId the change that the event is about
- */
-export async function findConcerned(db: Db, bookingId: string, changeId?: string): Promise<Concerned | null> {
-  const row = await readRow(db, bookingId)
+/** The subject of an e-mail: an event, and its change where it has one. */
+type About = { event?: EmailEvent | undefined; changeId?: string | undefined }
+
+/** Refunds of each event that can cause some; an e-mail about any other event tells of none. */
+const refundsOf: Partial<Record<EmailEvent, readonly RefundReason[]>> = {
+  booking_cancellation: ['guest-cancelled'],
+  booking_cancelled_by_host: ['host-cancelled', 'admin-cancelled'],
+  payment_too_late: ['dates-lost'],
+  change_applied: ['changed'],
+  change_lost: ['change-lost'],
+}
+
+/** The people concerned by a booking, and what an e-mail about it shows of it. */
+export async function findConcerned(
+  db: Db,
+  bookingId: string,
+  { event, changeId }: About = {},
+): Promise<Concerned | null> {
+  const row = await readRow(db, bookingId, { event, changeId })
   if (!row) return null
   const change = changeId === undefined ? null : await findChange(db, changeId)
   const reader = (side: Side): Reader => ({
@@ -115,7 +129,7 @@ function agreedTime(row: TimeRow, timeZone: string): AgreedTime {
   }
 }
 
-const readRow = (db: Db, bookingId: string) =>
+const readRow = (db: Db, bookingId: string, { event, changeId }: About) =>
   db
     .selectFrom('bookings')
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
@@ -149,9 +163,9 @@ const readRow = (db: Db, bookingId: string) =>
       textOf('arrival', 'host.language').as('host_arrival'),
     ])
     .select(
-      sql<number | null>`(select sum(amount_minor)::bigint from refunds where refunds.booking_id = bookings.id)`.as(
-        'refund_minor',
-      ),
+      sql<number | null>`(select sum(amount_minor)::bigint from refunds r where r.booking_id = bookings.id
+        and r.reason = any(${(event && refundsOf[event]) ?? []}::text[])
+        and r.change_id is not distinct from ${changeId ?? null}::uuid)`.as('refund_minor'),
     )
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()

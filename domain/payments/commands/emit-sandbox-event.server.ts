@@ -5,7 +5,7 @@ import { addJob } from '#platform/outbox.server.ts'
 import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 
 type SandboxEvent = {
-  type: 'session.paid' | 'session.expired' | 'refund.succeeded'
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded' | 'refund.failed'
   sessionId: string
   refundId?: string
 }

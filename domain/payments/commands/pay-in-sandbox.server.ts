@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import { cardOutcome, isExpired } from '../sandbox-card.ts'
+import { cardOutcome, isExpired, refundsEnd } from '../sandbox-card.ts'
 import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 import { emitSandboxEvent } from './emit-sandbox-event.server.ts'
 
@@ -27,7 +27,14 @@ export async function payInSandbox(
     if (isExpired(card.expiry, now)) return 'expired-card'
 
     const outcome = cardOutcome(card.number)
-    if (outcome === 'paid') await markPaid(tx, sessionId, now, faults)
+    if (outcome === 'paid') {
+      await tx
+        .updateTable('sandbox_sessions')
+        .set({ refunds_end: refundsEnd(card.number) })
+        .where('id', '=', sessionId)
+        .execute()
+      await markPaid(tx, sessionId, now, faults)
+    }
     if (outcome === 'challenge')
       await tx.updateTable('sandbox_sessions').set({ status: 'challenge' }).where('id', '=', sessionId).execute()
     if (outcome === 'declined' || outcome === 'insufficient-funds')

@@ -1,16 +1,15 @@
 import { newId } from '#kernel/ids.ts'
-import { canBecome, statusesBefore } from '#kernel/life.ts'
+import { canBecome } from '#kernel/life.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { addJob } from '#platform/outbox.server.ts'
 import type { PaymentGateway } from '../gateway.server.ts'
-import { refundEntry } from '../ledger.ts'
-import { refundLife } from '../refund.ts'
-import { postJournal } from './post-journal.server.ts'
+import { refundLife, type RefundReason } from '../refund.ts'
+import { failRefund, noteSent, settleRefund } from './end-refund.server.ts'
 
 type Cause = {
-  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
+  reason: RefundReason
   changeId?: string | null
   claimId?: string | null
 }
@@ -85,7 +84,9 @@ export async function intendRefunds(
   if (left > 0) throw new RangeError(`refund of booking ${bookingId}: ${left} more than was paid`)
 }
 
-/** Second and third phase: the provider refunds, then the ledger records it; safe to repeat. */
+const outcomes = { sent: noteSent, succeeded: settleRefund, failed: failRefund }
+
+/** Second and third phase: the provider refunds, then the outcome is recorded; safe to repeat. */
 export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: string, now: Date): Promise<void> {
   const refund = await db
     .selectFrom('refunds')
@@ -94,31 +95,17 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
     .select(['session_id', 'provider'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
-  if (!refund?.session_id || !canBecome(refundLife, refund.status, 'succeeded')) return
+  if (!refund?.session_id || !canBecome(refundLife, refund.status, 'sent')) return
 
   if (refund.provider !== gateway.provider)
     throw new Error(`refund ${refund.id}: ${refund.provider} took the money, and ${gateway.provider} is asked now`)
 
-  const { refundId: providerRefundId } = await gateway.refund({
+  const made = await gateway.refund({
     idempotencyKey: refund.idempotency_key,
     sessionId: refund.session_id,
     amount: money(refund.amount_minor, refund.currency),
     reference: refund.id,
   })
-  await inTransaction(db, (tx) => settleRefund(tx, refund.id, providerRefundId, now), 'payments.settle-refund')
-}
-
-/** Records a provider's refund from its answer or event; whichever comes second changes nothing. */
-export async function settleRefund(tx: Tx, refundId: string, providerRefundId: string, now: Date): Promise<void> {
-  const done = await tx
-    .updateTable('refunds')
-    .set({ status: 'succeeded', provider_refund_id: providerRefundId, succeeded_at: now })
-    .where('id', '=', refundId)
-    .where('status', 'in', statusesBefore(refundLife, 'succeeded'))
-    .returning(['booking_id', 'amount_minor', 'currency'])
-    .executeTakeFirst()
-  if (!done) return
-
-  const postings = refundEntry(money(done.amount_minor, done.currency))
-  await postJournal(tx, { eventKey: `refund:${refundId}`, bookingId: done.booking_id, postings }, now)
+  const outcome = { refundId: refund.id, providerRefundId: made.refundId, why: made.why }
+  await inTransaction(db, (tx) => outcomes[made.state](tx, outcome, now), 'payments.settle-refund')
 }

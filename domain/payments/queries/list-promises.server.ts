@@ -1,5 +1,6 @@
 import { GRACE, type Promises } from '#platform/promises.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { paidBack } from '../refund.ts'
 
 /** Sums what guests' banks have taken back of payments, which can no longer be refunded. */
 export const takenBack = (where: RawBuilder<unknown>) =>
@@ -18,10 +19,14 @@ export const paymentPromises: Promises = {
       where (select sum(amount_minor) from refunds r where r.payment_id = p.id)
         > case p.status when 'captured' then p.amount_minor else 0 end`,
 
-    'a captured payment, or a refund that went through, is not in the ledger': sql`
+    'a captured payment, or a refund that went through, is not in the ledger once': sql`
       select id from payments where status = 'captured' and not exists (select 1 from journal where event_key = 'capture:' || payments.id)
       union all
-      select id from refunds where status = 'succeeded' and not exists (select 1 from journal where event_key = 'refund:' || refunds.id)`,
+      select r.id from refunds r where
+        (select count(*) filter (where event_key in ('refund:' || r.id, 'refund-transferred:' || r.id))
+           - count(*) filter (where event_key = 'refund-failed:' || r.id) from journal
+         where event_key in ('refund:' || r.id, 'refund-failed:' || r.id, 'refund-transferred:' || r.id))
+        <> (r.status in (${sql.join(paidBack)}))::int`,
 
     'the balances of a currency do not add up to nothing': sql`
       select currency as id from postings group by currency having sum(amount_minor) <> 0`,

@@ -1,5 +1,6 @@
 import { GRACE, type Promises } from '#platform/promises.server.ts'
 import { sql } from 'kysely'
+import { paidBack } from '#domain/payments/refund.ts'
 import { onItsWay, setApart } from '../payout.ts'
 
 export const payoutPromises: Promises = {
@@ -8,7 +9,7 @@ export const payoutPromises: Promises = {
       select j.booking_id as id from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
       where a.kind in ('provider', 'exchange') and j.booking_id is not null group by j.booking_id
       having sum(p.amount_minor) <> coalesce((select sum(amount_minor) from payments x where x.booking_id = j.booking_id and x.status = 'captured'), 0)
-        - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status = 'succeeded'), 0)
+        - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status in (${sql.join(paidBack)})), 0)
         - coalesce((select sum(d.amount_minor) from disputes d join payments x on x.id = d.payment_id where x.booking_id = j.booking_id and d.status = 'lost'), 0)
         - coalesce((select sum(t.amount_minor) from payout_parts t join payouts o on o.id = t.payout_id
             where t.booking_id = j.booking_id and o.status = 'paid'), 0)
@@ -48,7 +49,7 @@ export const payoutPromises: Promises = {
   },
 
   inTime: (now) => ({
-    // Captured = refunded + lost disputes + agreed fee + paid out or on its way + the host's balance.
+    // Captured = refunded + lost disputes + agreed fee + paid out or on its way, less what came or comes back + the host's balance.
     'not all that was captured for a booking that is over has gone somewhere': sql`
       select id from (
         select b.id, coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured'), 0) as captured,
@@ -57,7 +58,8 @@ export const payoutPromises: Promises = {
             + coalesce((select sum(d.amount_minor) from disputes d join payments p on p.id = d.payment_id
                 where p.booking_id = b.id and d.status = 'lost'), 0) as back,
           coalesce((select sum(t.amount_minor) from payout_parts t join payouts o on o.id = t.payout_id
-            where t.booking_id = b.id and o.status in (${sql.join(setApart)})), 0) as paid_out,
+            where t.booking_id = b.id and o.status in (${sql.join(setApart)})), 0)
+            - coalesce((select sum(r.amount_minor) from payout_reversals r where r.booking_id = b.id and r.status <> 'failed'), 0) as paid_out,
           coalesce((select -sum(p.amount_minor) from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
             where j.booking_id = b.id and a.kind = 'host'), 0) as owed,
           q.service_fee_minor as fee

@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/accounts/permission.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { openPaymentStatuses } from '#domain/payments/payment.ts'
+import { refundsAhead } from '#domain/payments/refund.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -44,7 +45,7 @@ async function openSums(db: Db | Tx, userId: string): Promise<Obstacle[]> {
     union all
     select 'refund', sum(amount_minor)::bigint, refunds.currency
     from refunds join bookings on bookings.id = booking_id
-    where guest_id = ${userId} and refunds.status = 'intended' group by refunds.currency`.execute(db)
+    where guest_id = ${userId} and refunds.status in (${sql.join(refundsAhead)}) group by refunds.currency`.execute(db)
   return rows.map(({ kind, minor, currency }) => ({ kind, amount: money(minor, currency) }))
 }
 

@@ -12,6 +12,7 @@ import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { addDays } from '#kernel/dates.ts'
 import { cleaned } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
+import { withinCharacters } from '#kernel/letters.ts'
 import { dayIn, type Period } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import timeZoneOf from '@photostructure/tz-lookup'
@@ -159,7 +160,7 @@ function textSoFar(fields: Fields, name: 'title' | 'description', language: Lang
   const suffix = { en: 'En', es: 'Es' } as const
   const read = (of: Language) => {
     const text = cleaned(fields[`${name}${suffix[of]}`] ?? '', textLimits[name], name === 'description')
-    return Array.from(text).slice(0, textLimits[name]).join('')
+    return withinCharacters(text, textLimits[name])
   }
   const written = [language, ...languages].find((each) => read(each) !== '')
   return written ? { text: read(written), language: written, isFallback: written !== language } : null

@@ -7,8 +7,8 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { NeedsProof } from '../../needs-proof.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
+import { isFull, MAX_UNSENT, send as sendMessage } from './outbox.ts'
 import { PicturesToSend, usePictures } from './pictures-to-send.tsx'
-import type { Outgoing } from './post.ts'
 import { QuickReplies } from './quick-replies.tsx'
 import type { ThreadView } from '../thread.view.server.ts'
 import { useTyping } from './use-typing.ts'
@@ -17,11 +17,12 @@ type Props = {
   thread: ThreadView
   begun: string
   problem: string | undefined
-  onSend: (message: Outgoing) => void
+  /** A message has been written. */
+  onSend: () => void
 }
 
-// Loaded with the field, so that a message is sent at once and can be tried again without a connection.
-if (!import.meta.env.SSR) import('./post.ts').catch(() => undefined)
+// Loaded with the field, so that a message is shown at once and can be tried again without a connection.
+if (!import.meta.env.SSR) import('./unsent-messages.tsx').catch(() => undefined)
 
 /** The number of remaining characters from which they are shown. */
 const NEAR_LIMIT = 200
@@ -30,12 +31,14 @@ const NEAR_LIMIT = 200
 export function Composer({ thread, begun, problem, onSend }: Props) {
   const { t } = useTranslation('messages')
   const id = useId()
-  const [text, setText] = useDraft(thread.id, begun)
+  const mark = useRootData()?.actor?.mark ?? ''
+  const [text, setText] = useDraft(mark, thread.id, begun)
   const field = useGrowing(text)
   const typing = useTyping(thread.id)
   const pictures = usePictures(thread.maxImages)
   const isBusy = useNavigation().formMethod === 'POST'
   const [showsHint, setShowsHint] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const isHydrated = useHydrated()
 
   const left = thread.maxText - text.length
@@ -47,14 +50,19 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
         ? t('problems.missing')
         : showsHint && thread.needsProof
           ? t('problems.unproved')
-          : null
+          : isWaiting
+            ? t('problems.waiting', { max: MAX_UNSENT })
+            : null
   // A problem of the sent text, shown until the text changes.
   const shownProblem = wrong ?? pictures.problem ?? (text === begun ? problem : undefined)
 
   function send() {
     setShowsHint(isNothing || thread.needsProof)
     if (isNothing || left < 0 || thread.needsProof) return field.current?.focus()
-    onSend({ key: crypto.randomUUID(), text: text.trim(), pictures: pictures.take() })
+    setWaiting(isFull())
+    if (isFull()) return
+    void sendMessage(mark, thread.id, { key: crypto.randomUUID(), text: text.trim(), pictures: pictures.take() })
+    onSend()
     setText('')
     field.current?.focus()
   }
@@ -134,8 +142,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
 }
 
 /** A draft on the device; the page's own text takes precedence. */
-function useDraft(conversationId: string, begun: string) {
-  const mark = useRootData()?.actor?.mark ?? ''
+function useDraft(mark: string, conversationId: string, begun: string) {
   const isHydrated = useHydrated()
   const [written, setWritten] = useState<string | null>(null)
   const write = (next: string) => {

@@ -31,15 +31,3 @@ export function keepDraft(mark: string, conversationId: string, text: string): v
     // Full, or none: it is lost with the page.
   }
 }
-
-/** Adds a message that could not be sent above what the draft has. */
-export function addToDraft(mark: string, conversationId: string, text: string): void {
-  const draft = draftOf(mark, conversationId)
-  keepDraft(mark, conversationId, draft === text || draft === '' ? text : `${text}\n${draft}`)
-}
-
-/** Takes out a message that has been sent after all; what its author has rewritten stays. */
-export function takeFromDraft(mark: string, conversationId: string, text: string): void {
-  const rest = `\n${draftOf(mark, conversationId)}\n`.replace(`\n${text}\n`, () => '\n')
-  keepDraft(mark, conversationId, rest.slice(1, -1))
-}

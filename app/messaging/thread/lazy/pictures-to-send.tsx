@@ -1,6 +1,7 @@
 import { isCalledPicture } from '#domain/media/called-picture.ts'
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/lazy/icon-button.tsx'
+import { useLocale } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Outgoing } from './post.ts'
 
@@ -24,23 +25,37 @@ type Pictures = {
 /** Pictures that go with what is being written. */
 export function usePictures(max: number): Pictures {
   const { t } = useTranslation('messages')
+  const locale = useLocale()
   const [chosen, setChosen] = useState<Chosen>([])
   const [isFull, setFull] = useState(false)
+  const [others, setOthers] = useState<readonly File[]>([])
   const input = useRef<HTMLInputElement>(null)
   const add = (files: readonly File[]) => {
     const pictures = files.filter(isCalledPicture)
+    setOthers(files.filter((file) => !isCalledPicture(file)))
     const more = pictures.slice(0, max - chosen.length).map((file) => ({ file, url: URL.createObjectURL(file) }))
     setFull(pictures.length > more.length)
     setChosen([...chosen, ...more])
   }
+  const problem = [
+    others.length > 0 &&
+      t('problems.noPictures', {
+        count: others.length,
+        names: new Intl.ListFormat(locale).format(others.map(({ name }) => name)),
+      }),
+    isFull && t('problems.images', { max }),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return {
     chosen,
     input,
     add,
-    problem: isFull ? t('problems.images', { max }) : undefined,
+    problem: problem || undefined,
     choose: () => input.current?.click(),
     remove(url) {
       setFull(false)
+      setOthers([])
       setChosen(chosen.filter((each) => each.url !== url))
       URL.revokeObjectURL(url)
     },
@@ -52,6 +67,7 @@ export function usePictures(max: number): Pictures {
     },
     take() {
       setFull(false)
+      setOthers([])
       setChosen([])
       return chosen
     },

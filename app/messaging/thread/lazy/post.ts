@@ -7,14 +7,16 @@ export type Outgoing = {
 }
 
 /** The number that the message has got, or why it was not taken; empty where it could not be sent, or not without a log-in. */
-export type Answer = { number: number } | { problem: string; logIn?: string }
+type Answer = { number: number } | { problem: string; logIn?: string }
 
 /** Milliseconds for a message with pictures, more than for other requests. */
 const MAX_MS = 90_000
 
-/** @param onShare is told how much has been sent, in percent */
+/**
+ * @param onShare is told how much has been sent, in percent
+ */
 export async function post(
-  conversationId: string,
+  { conversationId, mark }: { conversationId: string; mark: string },
   { key, text, pictures }: Outgoing,
   onShare: (percent: number) => void,
 ): Promise<Answer> {
@@ -26,7 +28,7 @@ export async function post(
     // Used because `fetch` reports no upload progress.
     const request = new XMLHttpRequest()
     // The page's language takes precedence over the cookie.
-    request.open('POST', `/messages/${conversationId}/send?lang=${document.documentElement.lang}`)
+    request.open('POST', `/messages/${conversationId}/send?lang=${document.documentElement.lang}&as=${mark}`)
     request.responseType = 'json'
     request.timeout = MAX_MS
     if (pictures.length > 0)

@@ -1,13 +1,21 @@
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Bubble } from './bubble.tsx'
-import type { Unsent } from './use-thread.ts'
+import { Bubble } from '../bubble.tsx'
+import type { Unsent } from '../unsent.ts'
+import { discard, retry } from './outbox.ts'
 
-type Props = { message: Unsent; onRetry: (key: string) => void; onDiscard: (key: string) => void }
+/** Messages being sent or refused, in their order. */
+export const UnsentMessages = ({ messages }: { messages: readonly Unsent[] }) => (
+  <ol className="mt-1.5 grid grid-cols-1 gap-1.5">
+    {messages.map((each) => (
+      <UnsentMessage key={each.key} message={each} />
+    ))}
+  </ol>
+)
 
-/** A message being sent or refused, with ways to retry or discard it. */
-export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
+/** With ways to retry or discard it. */
+function UnsentMessage({ message }: { message: Unsent }) {
   const { t } = useTranslation('messages')
-  const { key, text, pictures, share, problem, logIn } = message
+  const { key, text, pictures, share, problem, logIn, isStored } = message
   const isFailed = problem !== null
   return (
     <li className="flex flex-col items-end gap-0.5">
@@ -32,6 +40,7 @@ export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
           : share === null
             ? t('sending')
             : t('sendingShare', { percent: share })}
+        {isStored === false && ` ${t('notStored')}`}
       </p>
       {isFailed && (
         <p className="flex gap-4 text-sm">
@@ -40,10 +49,10 @@ export function UnsentMessage({ message, onRetry, onDiscard }: Props) {
               {t('logIn')}
             </a>
           )}
-          <button type="button" className={action} onClick={() => onRetry(key)}>
+          <button type="button" className={action} onClick={() => retry(key)}>
             {t('retry')}
           </button>
-          <button type="button" className={action} onClick={() => onDiscard(key)}>
+          <button type="button" className={action} onClick={() => discard(key)}>
             {t('discard')}
           </button>
         </p>
