@@ -8,7 +8,7 @@ import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =
-  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device|footer-links)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo)|translations\/translate-later)|\/kernel\/(?!money|zones|weekends)/
+  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device|footer-links|instant|own-instant)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo)|translations\/translate-later)|\/kernel\/(?!money|zones|weekends)/
 /** The header's own share of the search; otherwise the file would include the whole dialog. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 /** Files that every page loads. */
@@ -101,7 +101,7 @@ export default defineConfig({
                 // The log-in, the settings and a failed step to a provider share these.
                 {
                   name: 'door',
-                  test: /\/app\/accounts\/(step-parts|code-field|password-field|use-wait|social\/provider-buttons)\./,
+                  test: /\/(app\/accounts\/(step-parts|code-field|new-password|password-field|password-strength|use-wait|social\/provider-buttons)|domain\/accounts\/password)\./,
                 },
                 // The priority keeps dialogs out of the groups of pages that show one at once.
                 { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer|use-options)\./, priority: 1 },

@@ -58,7 +58,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   toNewPassword,
 ]
 
-/** The visitor's data that every page shows: no id, no e-mail address, no data of other users. */
+/** The visitor's data that every page shows: no id, no proved e-mail address, no data of other users. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, showsTax, theme, site, guessed, t } = visitorOf(context)
@@ -72,6 +72,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...(announcement && { announcement }),
     ...(!showsTax && { hidesTax: true }),
     ...(theme && { theme }),
+    ...(actor && !actor.isProved && { unproved: actor.email }),
     ...(empty.length > 0 && { emptyPlaces: empty }),
     ...(socialLinks.length > 0 && { social: socialLinks }),
     ...(hasOwnStyles(context.get(connection).route) && { hasOwnStyles: true }),

@@ -1,4 +1,4 @@
-import { coveredTogether } from '#domain/messaging/covering.ts'
+import { coveredTogether } from '#domain/contact/covering.ts'
 import { messageLimits } from '#domain/messaging/message.ts'
 import { type Figure, median } from './report.ts'
 

@@ -1,10 +1,12 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
+import { listOldNames } from '#domain/accounts/queries/list-old-names.server.ts'
 import { findFailedForGood } from '#domain/admin/queries/find-failed-for-good.server.ts'
+import { listOldTitles } from '#domain/listings/queries/list-old-titles.server.ts'
 import { findBrokenPromises } from '../promises.ts'
 import { findUnerased } from '#domain/privacy/queries/find-unerased.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
-import { openDatabase } from '#platform/db.server.ts'
+import { type Db, openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { roleOf } from '#platform/grants.server.ts'
@@ -111,10 +113,20 @@ async function checkPromises(url: string): Promise<number> {
       ...(await findUnerased(db, now)),
     ]
     console.log(broken.length ? broken.join('\n') : 'All is as it must be.')
+    for (const line of await linesOfOlder(db)) console.log(line)
     return broken.length ? 1 : 0
   } finally {
     await db.destroy()
   }
+}
+
+/** Rows from before a rule are no fault: they are named, for whoever wants to write to these people. */
+async function linesOfOlder(db: Db): Promise<string[]> {
+  const [names, titles] = [await listOldNames(db), await listOldTitles(db)]
+  return [
+    names.length > 0 && `Names from before their rule, until their people change them: ${names.join(' ')}`,
+    titles.length > 0 && `Listings with contact data in a title from before that was refused: ${titles.join(' ')}`,
+  ].filter((line) => line !== false)
 }
 
 /** Moves the demo's clock by `+3h` or `+2d`; without an option it prints the time. */

@@ -14,6 +14,8 @@ export type AuthStep =
   | 'factor'
   | 'recovery'
   | 'emailed'
+  /** Another address for an account that nobody has proved. */
+  | 'correct'
   | 'forgot'
   | 'sent'
   | 'reset'
@@ -30,6 +32,8 @@ export type AuthAnswer = {
   provider?: SignInProvider
   /** The address is proved already; of step `register`. */
   isProved?: boolean
+  /** The present password is asked for instead of a link; of step `reset`. */
+  asksCurrent?: true
   /** Beyond a limit: in how many seconds it ends. */
   waitSeconds?: number
   /** The server could not do it. */

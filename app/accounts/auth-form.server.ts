@@ -1,21 +1,24 @@
+import type { Actor } from '#domain/accounts/account.ts'
+import { changePassword } from '#domain/accounts/commands/change-password.server.ts'
+import { correctAddress } from '#domain/accounts/commands/correct-address.server.ts'
 import { enterWithCode } from '#domain/accounts/commands/enter-with-code.server.ts'
 import { enterWithLink } from '#domain/accounts/commands/enter-with-link.server.ts'
 import { enterWithPasskey } from '#domain/accounts/commands/enter-with-passkey.server.ts'
 import { resetPassword } from '#domain/accounts/commands/reset-password.server.ts'
 import { sendCode } from '#domain/accounts/commands/send-code.server.ts'
-import type { Session } from '#domain/accounts/commands/door.server.ts'
 import { sendResetLink } from '#domain/accounts/commands/send-reset-link.server.ts'
 import { signIn } from '#domain/accounts/commands/sign-in.server.ts'
 import { signUp } from '#domain/accounts/commands/sign-up.server.ts'
 import { signUpProved } from '#domain/accounts/commands/sign-up-proved.server.ts'
 import { signUpWithProvider } from '#domain/accounts/commands/sign-up-with-provider.server.ts'
-import type { CodeFailure, PasskeyFailure, ResetFailure, SignInFailure, Slowed } from '#domain/accounts/errors.ts'
+import type { Slowed } from '#domain/accounts/errors.ts'
 import { readPasskey } from '#domain/accounts/gateway.passkey-answer.server.ts'
 import { type Auth, seal, unseal } from '#domain/accounts/gateway.server.ts'
 import {
   CodeForm,
   EmailForm,
   NewPasswordForm,
+  PasswordForm,
   type Person,
   personForm,
   type ProviderProfile,
@@ -24,6 +27,7 @@ import {
   sealedProfile,
   sealedProof,
   sealedSignUp,
+  type SignUp,
   SignInForm,
 } from '#domain/accounts/input.ts'
 import { hasOwnParts } from '#domain/accounts/password.ts'
@@ -37,6 +41,7 @@ import type { RouterContextProvider } from 'react-router'
 import { connection, services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import type { AuthAnswer, AuthStep } from './auth-answer.ts'
+import { type AuthOutcome, done, failed, type Failure, problemOf, refused } from './auth-outcome.server.ts'
 import { enterWaiting, sendWaitingCode, waitingStep } from './factor-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -44,8 +49,6 @@ type Form = Record<string, string>
 
 /** A submitted form with its request; `typed` leaves out the secrets. */
 type Sent = { form: Form; typed: Form; request: Request; context: Context }
-/** Cookies where a session has opened. */
-export type AuthOutcome = AuthAnswer & { cookies?: readonly string[] }
 
 /** The cookie that holds a reset link's token, so that no script, address or history has it. */
 const RESET_COOKIE = 'recovery'
@@ -53,21 +56,31 @@ const RESET_COOKIE = 'recovery'
 /** Minutes that a chosen password waits sealed for the rest of its form. */
 const SEALED_MINUTES = 60
 
-const secretFields = new Set(['passkey', 'link', 'password', 'confirmPassword', 'code', 'go', 'sealed', 'to'])
+const secretFields = new Set([
+  'passkey',
+  'link',
+  'password',
+  'current',
+  'confirmPassword',
+  'code',
+  'go',
+  'sealed',
+  'to',
+])
 
 /** Answers a log-in form by its step; `go` leads to another step and ignores the other fields. */
 export async function answerForm(form: Form, request: Request, context: Context): Promise<AuthOutcome> {
   const typed = Object.fromEntries(Object.entries(form).filter(([name]) => !secretFields.has(name)))
   const sent = { form, typed, request, context }
   const go = destinations.find((step) => step === form['go'])
-  if (go) return { step: go, problems: {}, typed }
+  if (go) return { step: go, problems: {}, typed, ...(go === 'correct' && sealedOf(form)) }
   const step = steps[form['step'] ?? '']
   if (!context.get(services).sendsEmails && step && needsEmail.has(step))
     return refused('email', typed, { form: 'auth:problems.notOpen' })
   return (step ?? askEmail)(sent)
 }
 
-const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code', 'factor', 'recovery']
+const destinations: readonly AuthStep[] = ['email', 'choose', 'forgot', 'code', 'factor', 'recovery', 'correct']
 
 type Answer = (sent: Sent) => Promise<AuthOutcome>
 
@@ -79,6 +92,7 @@ const steps: Readonly<Record<string, Answer>> = {
   choose: choosePassword,
   register,
   sendCode: sendAnotherCode,
+  correct,
   code: enterCode,
   forgot: forgetPassword,
   reset: setNewPassword,
@@ -89,8 +103,6 @@ const steps: Readonly<Record<string, Answer>> = {
 }
 
 const needsEmail: ReadonlySet<Answer> = new Set([choosePassword, register, sendAnotherCode, forgetPassword])
-
-const refused = (step: AuthStep, typed: Form, problems: Form): AuthAnswer => ({ step, problems, typed })
 
 async function askEmail({ form, typed, context }: Sent): Promise<AuthOutcome> {
   const parsed = EmailForm.safeParse(form)
@@ -166,16 +178,46 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   if (hasOwnParts(password, { email, names: [firstName, lastName] }))
     return refused('choose', { email }, { password: 'auth:problems.ownParts' })
 
-  const whole = { ...person.data, email, password }
-  const outcome = await signUp(db, door, whole, seen, request, clock())
-  if (!outcome.ok) return { ...failed('register', typed, outcome.failure, context), ...again }
+  const answer = await open({ ...person.data, email, password }, request, context)
+  return 'failure' in answer ? { ...failed('register', typed, answer.failure, context), ...again } : answer
+}
+
+/** Opens the account; without a session the form waits for its code. */
+async function open(whole: SignUp, request: Request, context: Context): Promise<AuthOutcome | { failure: Failure }> {
+  const { db, clock, ...door } = context.get(services)
+  const { language, currency } = visitorOf(context)
+  const outcome = await signUp(db, door, whole, { language, currency }, request, clock())
+  if (!outcome.ok) return outcome
   const until = addMinutes(clock(), SEALED_MINUTES)
   const { cookies, unsent } = outcome.value
   return {
-    ...codeStep(email, unsent, context),
-    // Without a session the form waits for its code.
+    ...codeStep(whole.email, unsent, context),
     ...(cookies.length > 0 ? { cookies } : { sealed: seal(door.auth, 'sign-up', { ...whole, until }) }),
   }
+}
+
+const sealedOf = (form: Form) => (form['sealed'] ? { sealed: form['sealed'] } : {})
+
+/** A mistyped address: of the account that was opened with it, or of the form that still waits for its code. */
+async function correct(sent: Sent): Promise<AuthOutcome> {
+  const { form, typed, request, context } = sent
+  const parsed = EmailForm.safeParse(form)
+  if (!parsed.success) return { ...refused('correct', typed, problemsOf(parsed.error)), ...sealedOf(form) }
+  const { email } = parsed.data
+  const { db, clock, ...door } = context.get(services)
+  const signedUp = sealedSignUp(unseal(door.auth, 'sign-up', form['sealed']), clock())
+  if (signedUp) {
+    const answer = await open({ ...signedUp, email }, request, context)
+    return 'failure' in answer
+      ? { ...failed('correct', typed, answer.failure, context, 'email'), ...sealedOf(form) }
+      : answer
+  }
+  const { actor } = visitorOf(context)
+  if (!actor || actor.isProved) return askEmail(sent)
+  const outcome = await correctAddress(db, door, { actor, email }, request, clock())
+  return outcome.ok
+    ? codeStep(email, outcome.value ?? undefined, context)
+    : failed('correct', typed, outcome.failure, context, 'email')
 }
 
 /** Registers without a password; an address that the provider has not proved needs a code. */
@@ -204,7 +246,7 @@ async function sendAnotherCode({ form, typed, request, context }: Sent): Promise
   const { email } = parsed.data
   const outcome = await sendCode(db, door, { email, language: visitorOf(context).language }, request, clock())
   const answer = codeStep(email, outcome.ok ? undefined : outcome.failure, context)
-  return { ...answer, ...(form['sealed'] && { sealed: form['sealed'] }) }
+  return { ...answer, ...sealedOf(form) }
 }
 
 /** The code is on its way, or why it is not. */
@@ -212,7 +254,7 @@ const codeStep = (email: string, unsent: Slowed | undefined, context: Context): 
   unsent ? failed('code', { email }, unsent, context) : { step: 'code', problems: {}, typed: { email } }
 
 async function enterCode({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
-  const again = form['sealed'] ? { sealed: form['sealed'] } : {}
+  const again = sealedOf(form)
   const parsed = CodeForm.safeParse(form)
   if (!parsed.success) return { ...refused('code', typed, problemsOf(parsed.error)), ...again }
   const { db, clock, ...door } = context.get(services)
@@ -260,8 +302,11 @@ async function forgetPassword({ form, typed, request, context }: Sent): Promise<
     : failed('forgot', { email }, outcome.failure, context)
 }
 
-async function setNewPassword({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
+async function setNewPassword(sent: Sent): Promise<AuthOutcome> {
+  const { form, typed, request, context } = sent
   const token = resetTokenOf(request, context) ?? ''
+  const { actor } = visitorOf(context)
+  if (!token && actor) return setOwnPassword(sent, actor)
   const parsed = ResetForm.safeParse({ ...form, token })
   if (!token) return refused('email', typed, { form: problemOf['link-expired'] })
   if (!parsed.success) return refused('reset', typed, problemsOf(parsed.error))
@@ -277,64 +322,33 @@ async function setNewPassword({ form, typed, request, context }: Sent): Promise<
     : refused('reset', typed, { [reason === 'suspended' ? 'form' : 'password']: problemOf[reason] })
 }
 
+/** A recovery without a link, in a session: the present password proves whose it is. */
+async function setOwnPassword({ form, typed, request, context }: Sent, actor: Actor): Promise<AuthOutcome> {
+  const again = (problems: Form): AuthOutcome => ({ ...refused('reset', typed, problems), asksCurrent: true })
+  const parsed = PasswordForm.safeParse({ ...form, confirm: form['confirmPassword'] ?? '' })
+  if (!parsed.success) {
+    const { confirm, ...problems } = problemsOf(parsed.error)
+    return again({ ...problems, ...(confirm && { confirmPassword: confirm }) })
+  }
+  const { db, clock, ...door } = context.get(services)
+  const input = { actor, password: parsed.data.current, next: parsed.data.password }
+  const outcome = await changePassword(db, door, input, request, clock())
+  if (outcome.ok) return done('newPassword', { cookies: [] }, context)
+  const { failure } = outcome
+  switch (failure.reason) {
+    case 'not-recent':
+      return { step: 'forgot', problems: {}, typed: { email: actor.email } }
+    case 'wrong-password':
+      return again({ current: 'account:problems.wrongPassword' })
+    case 'too-many-tries':
+      return { ...failed('reset', typed, failure, context), asksCurrent: true }
+    default:
+      return again({ password: problemOf[failure.reason] })
+  }
+}
+
 export const resetCookie = (token: string, maxAge: number, origin: string) =>
   ownCookie(RESET_COOKIE, token, { maxAge, address: origin })
 
 export const resetTokenOf = (request: Request, context: Context) =>
   parseCookies(request.headers.get('cookie')).get(ownCookieName(RESET_COOKIE, visitorOf(context).origin))
-
-/** A log-in that waits for a second factor is not done yet. */
-function done(what: NonNullable<AuthAnswer['done']>, session: Session, context: Context): AuthOutcome {
-  const { cookies, waits } = session
-  if (waits) return { ...waitingStep(waits, context), cookies }
-  return { step: 'done', done: what, problems: {}, typed: {}, cookies }
-}
-
-type Failure = SignInFailure | CodeFailure | PasskeyFailure
-
-function failed(step: AuthStep, typed: Form, failure: Failure, context: Context, field = 'form'): AuthAnswer {
-  const isSlowed = 'retryAfterSeconds' in failure
-  if (isSlowed) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
-  // Problems that no change of that field would fix.
-  const at = isSlowed || failure.reason === 'suspended' ? 'form' : field
-  return {
-    ...refused(step, typed, { [at]: problemOf[failure.reason] }),
-    ...(isSlowed && { waitSeconds: failure.retryAfterSeconds }),
-  }
-}
-
-/** Said above every form, with the address to write to. */
-export const SUSPENDED = 'auth:problems.suspended'
-
-const problemOf = {
-  'wrong-credentials': 'auth:problems.wrongCredentials',
-  'too-many-tries': 'auth:problems.tooManyTries',
-  'too-many-accounts': 'auth:problems.tooManyAccounts',
-  'too-many-codes': 'auth:problems.tooManyCodes',
-  'sign-up-closed': 'auth:problems.signUpClosed',
-  'email-taken': 'auth:problems.emailTaken',
-  'common-password': 'auth:problems.commonPassword',
-  suspended: SUSPENDED,
-  'own-parts': 'auth:problems.ownParts',
-  'wrong-passkey': 'auth:problems.wrongPasskey',
-  'stopped-passkey': 'auth:problems.stoppedPasskey',
-  'wrong-code': 'auth:problems.wrongCode',
-  'code-expired': 'auth:problems.codeExpired',
-  'code-used-up': 'auth:problems.codeUsedUp',
-  'link-expired': 'auth:problems.linkExpired',
-} satisfies Record<(Failure | ResetFailure)['reason'], string>
-
-/** Spec §8: what a step says when it could not be done at all. */
-export const brokenTexts: Readonly<Partial<Record<string, string>>> = {
-  email: 'auth:problems.unavailable',
-  password: 'auth:problems.authentication',
-  passkey: 'auth:problems.authentication',
-  link: 'auth:problems.authentication',
-  register: 'auth:problems.registration',
-  code: 'auth:problems.verification',
-  sendCode: 'auth:problems.verification',
-  factor: 'auth:problems.unavailable',
-  recovery: 'auth:problems.unavailable',
-  emailed: 'auth:problems.unavailable',
-  forgot: 'auth:problems.resetEmail',
-}

@@ -4,7 +4,7 @@ import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AuthReply, AuthStep, StepProps } from './auth-answer.ts'
-import { CodeStep, ConfirmStep } from './code-step.tsx'
+import { CodeStep, ConfirmStep, CorrectStep } from './code-step.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { EmailStep } from './email-step.tsx'
 import { EmailedStep, FactorStep, RecoveryStep } from './factor-steps.tsx'
@@ -36,6 +36,7 @@ const steps: Readonly<Record<Exclude<AuthStep, 'done'>, (props: StepProps) => Re
   factor: FactorStep,
   recovery: RecoveryStep,
   emailed: EmailedStep,
+  correct: CorrectStep,
   forgot: ForgotStep,
   sent: SentStep,
   reset: ResetStep,

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { RESEND_SECONDS } from '#domain/accounts/code.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
 import { CodeField } from './code-field.tsx'
-import { DemoEmail, StepLinks } from './step-parts.tsx'
+import { DemoEmail, StepLink, StepLinks } from './step-parts.tsx'
 
 /** The step for the six digits that were sent; its text names the address. */
 export function CodeStep({ reply, problem, isBusy }: StepProps) {
@@ -21,8 +22,34 @@ export function CodeStep({ reply, problem, isBusy }: StepProps) {
       </Button>
       <StepLinks>
         <Resend key={reply.problems['form']} />
+        <StepLink to="correct">{t('code.notYours')}</StepLink>
       </StepLinks>
       <DemoEmail email={reply.shownEmail} />
+    </>
+  )
+}
+
+/** The address that was meant, in place of the one that was typed. */
+export function CorrectStep({ reply, problem, isBusy }: StepProps) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <p>{t('correct.text')}</p>
+      <Field
+        label={t('fields.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={reply.typed['email'] ?? ''}
+        problem={problem('email')}
+      />
+      <Button name="step" value="correct" isBusy={isBusy}>
+        {t('correct.submit')}
+      </Button>
+      <StepLinks>
+        <StepLink to="code">{t('links.enterCode')}</StepLink>
+      </StepLinks>
     </>
   )
 }
@@ -38,6 +65,9 @@ export function ConfirmStep({ reply, isBusy }: StepProps) {
       <Button name="step" value="sendCode" isBusy={isBusy}>
         {t('confirm.submit')}
       </Button>
+      <StepLinks>
+        <StepLink to="correct">{t('code.notYours')}</StepLink>
+      </StepLinks>
     </>
   )
 }

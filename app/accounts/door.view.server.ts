@@ -1,6 +1,9 @@
 import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { safeReturn } from '#domain/accounts/input.ts'
+import type { Actor } from '#domain/accounts/account.ts'
+import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { codeSentAt } from '#domain/accounts/queries/code-sent-at.server.ts'
 import { findReset } from '#domain/accounts/queries/find-reset.server.ts'
 import { CODE_MINUTES } from '#domain/accounts/code.ts'
@@ -69,6 +72,7 @@ async function firstAnswer(request: Request, url: URL, context: Context): Promis
   const { actor } = visitorOf(context)
   if (url.searchParams.get('auth') === 'reset') {
     const token = resetTokenOf(request, context)
+    if (!token && actor) return ownReset(actor, db)
     const reset = token ? await findReset(db, auth, token, clock()) : null
     return reset
       ? { step: 'reset', problems: {}, typed: { email: reset.email } }
@@ -76,8 +80,19 @@ async function firstAnswer(request: Request, url: URL, context: Context): Promis
   }
   if (!actor) return { step: 'email', problems: {}, typed: {} }
   if (actor.isProved) return null
+  if (url.searchParams.get('auth') === 'correct')
+    return { step: 'correct', problems: {}, typed: { email: actor.email } }
   const sentAt = await codeSentAt(db, auth, request.headers, clock())
   return { step: sentAt ? 'code' : 'confirm', problems: {}, typed: { email: actor.email } }
+}
+
+/** In a session the present password stands for the link; without one there is only the link. */
+async function ownReset({ userId, email }: Actor, db: Db): Promise<AuthAnswer> {
+  const { hasPassword } = await findOwnSettings(db, userId)
+  const typed = { email }
+  return hasPassword
+    ? { step: 'reset', problems: {}, typed, asksCurrent: true }
+    : { step: 'forgot', problems: {}, typed }
 }
 
 /** The demo sends no e-mails, so the dialog shows the one that it mentions. */

@@ -11,6 +11,7 @@ export function EmailStep({ reply, problem, isBusy }: StepProps) {
   return (
     <>
       <h2 className="text-2xl font-bold">{t('email.welcome', { product })}</h2>
+      {reply.to.startsWith('/wishlists') && <p>{t('email.wishlist')}</p>}
       <Field
         label={t('fields.email')}
         name="email"

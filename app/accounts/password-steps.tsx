@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
+import { NewPassword } from './new-password.tsx'
 import { PasswordField } from './password-field.tsx'
-import { PasswordStrength } from './password-strength.tsx'
 import { FixedEmail, StepLink, StepLinks } from './step-parts.tsx'
 
 /** Shown to everybody beyond a limit too, so a way without the password always remains. */
@@ -55,35 +54,19 @@ export function ResetStep({ reply, problem, isBusy }: StepProps) {
   return (
     <>
       <FixedEmail email={reply.typed['email']} />
+      {reply.asksCurrent && (
+        <PasswordField
+          label={t('fields.current')}
+          name="current"
+          autoComplete="current-password"
+          problem={problem('current')}
+        />
+      )}
       <NewPassword problem={problem} />
       <p className="text-sm text-ink-700">{t('reset.text')}</p>
       <Button name="step" value="reset" isBusy={isBusy}>
         {t('reset.submit')}
       </Button>
-    </>
-  )
-}
-
-/** Typed twice; how strong it is shows while one types. */
-function NewPassword({ problem }: Pick<StepProps, 'problem'>) {
-  const { t } = useTranslation('auth')
-  const [password, setPassword] = useState('')
-  return (
-    <>
-      <PasswordField
-        label={t('fields.newPassword')}
-        name="password"
-        autoComplete="new-password"
-        onInput={(event) => setPassword(event.currentTarget.value)}
-        problem={problem('password')}
-      />
-      <PasswordStrength password={password} />
-      <PasswordField
-        label={t('fields.confirmPassword')}
-        name="confirmPassword"
-        autoComplete="new-password"
-        problem={problem('confirmPassword')}
-      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Instant, useInstantText } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -36,15 +37,18 @@ export function Devices({ view }: { view: DevicesView }) {
 
 function Device({ id, name, since }: DevicesView['devices'][number]) {
   const { t } = useTranslation('notificationSettings')
+  const sinceText = useInstantText(since)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div>
         <p className="font-semibold">{name}</p>
-        <p className="text-sm text-ink-500">{since}</p>
+        <p className="text-sm text-ink-500">
+          <Instant {...since} />
+        </p>
       </div>
       <form method="post" action="/notifications/push">
         <input type="hidden" name="subscriptionId" value={id} />
-        <Button name="intent" value="off" look="quiet" aria-label={t('devices.offOf', { name, since })}>
+        <Button name="intent" value="off" look="quiet" aria-label={t('devices.offOf', { name, since: sinceText })}>
           {t('devices.off')}
         </Button>
       </form>

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { deviceOf } from '#domain/accounts/device.ts'
 import { keepPushKeys } from '#domain/notifications/commands/keep-push-keys.server.ts'
 import { devicesOf } from '#domain/notifications/queries/find-devices.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -15,14 +16,15 @@ export type DevicesView = {
     /** Identifies a device to its browser; its address stays here, since it allows sending to it. */
     mark: string
     name: string
-    since: string
+    since: InstantView
   }[]
 }
 
 /** The devices on which a user has turned notifications on. */
 export async function devicesView(context: Readonly<RouterContextProvider>): Promise<DevicesView> {
   const { db, clock } = context.get(services)
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const [{ publicKey }, devices] = await Promise.all([
     keepPushKeys(db, clock()),
     devicesOf(db, actorOf(context).userId),
@@ -35,7 +37,7 @@ export async function devicesView(context: Readonly<RouterContextProvider>): Pro
         id,
         mark: createHash('sha256').update(endpoint).digest('hex').slice(0, 16),
         name: device ? t('happened:device', device) : t('ownSecurity:sessions.unknown'),
-        since: t('notificationSettings:devices.since', { when: formatInstant(since, site.zone, locale) }),
+        since: instantView(since, visitor, 'whole', (when) => t('notificationSettings:devices.since', { when })),
       }
     }),
   }

@@ -6,18 +6,21 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { NotificationsView } from './notifications.view.server.ts'
-
-type Day = NotificationsView['days'][number]
-type Thing = Day['things'][number]
-type Notification = Thing['notifications'][number]
+import { Instant } from '#app/session/instant.tsx'
+import { dayAt, useZone } from '#app/messaging/moment.ts'
+import { useLocale } from '#app/ui/route-data.ts'
+import { byDay, type DayOfThings, dayTitle, type ThingOfDay } from './by-day.ts'
+import type { NotificationsView, NotificationView } from './notifications.view.server.ts'
 
 type Props = NotificationsView & { /** Just now. */ isAllRead: boolean }
 
 /** A user's notifications, by day and by subject. */
-export function NotificationsPage({ days, unread, isHost, isOlder, older, isAllRead }: Props) {
+export function NotificationsPage({ notifications, now, zone, unread, isHost, isOlder, older, isAllRead }: Props) {
   const { t } = useTranslation('notifications')
-  const newest = days[0]?.things[0]?.notifications[0]
+  const locale = useLocale()
+  const shownZone = useZone(zone)
+  const today = dayAt(now, shownZone)
+  const newest = notifications[0]
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -29,10 +32,12 @@ export function NotificationsPage({ days, unread, isHost, isOlder, older, isAllR
           {t('allRead')}
         </Notice>
       )}
-      {days.length === 0 ? (
+      {notifications.length === 0 ? (
         <Nothing isHost={isHost} isOlder={isOlder} />
       ) : (
-        days.map((day) => <Day key={day.day} {...day} />)
+        byDay(notifications, shownZone).map((of) => (
+          <Day key={of.day} {...of} title={dayTitle(of.day, today, locale, t)} />
+        ))
       )}
       <p className="mt-6 flex flex-wrap gap-x-6">
         <Link to="/notifications/settings" className={textLinkClass}>
@@ -79,7 +84,7 @@ function Nothing({ isHost, isOlder }: { isHost: boolean; isOlder: boolean }) {
   )
 }
 
-function Day({ day, title, things }: Day) {
+function Day({ day, title, things }: DayOfThings & { title: string }) {
   return (
     <section aria-labelledby={`day-${day}`} className="mt-8">
       <h2 id={`day-${day}`} className="mb-3 text-lg font-bold first-letter:uppercase">
@@ -96,7 +101,7 @@ function Day({ day, title, things }: Day) {
   )
 }
 
-function Thing({ title, notifications }: Thing) {
+function Thing({ title, notifications }: ThingOfDay) {
   return (
     <>
       {title && <h3 className="pt-2 pl-[1.375rem] text-sm font-semibold text-ink-500 wrap-anywhere">{title}</h3>}
@@ -109,7 +114,7 @@ function Thing({ title, notifications }: Thing) {
   )
 }
 
-function Item({ id, text, time, isUnread }: Notification) {
+function Item({ id, text, at, isUnread }: NotificationView) {
   const { t } = useTranslation('notifications')
   return (
     <li className="flex items-center gap-3 py-1">
@@ -122,7 +127,9 @@ function Item({ id, text, time, isUnread }: Notification) {
           {isUnread && <span className="sr-only">{t('new')}: </span>}
           {text}
         </span>
-        <time className="flex-none text-sm font-normal text-ink-500">{time}</time>
+        <span className="flex-none text-sm font-normal text-ink-500">
+          <Instant {...at} />
+        </span>
       </Link>
       {isUnread ? (
         <Form method="post" preventScrollReset>

@@ -1,15 +1,18 @@
-import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import { notificationText } from '#domain/notifications/notification-text.ts'
-import { listNotifications, type OwnNotification } from '#domain/notifications/queries/list-notifications.server.ts'
+import { listNotifications } from '#domain/notifications/queries/list-notifications.server.ts'
 import { unreadNotifications } from '#domain/notifications/queries/unread-notifications.server.ts'
-import { addDays, type Day } from '#kernel/dates.ts'
-import { wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
-import { actorOf, todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 export type NotificationsView = {
-  days: readonly { day: Day; title: string; things: readonly ThingView[] }[]
+  /** The newest first. */
+  notifications: readonly NotificationView[]
+  now: string
+  /** The site's, until the browser says its own. */
+  zone: string
   unread: number
   isHost: boolean
   /** Whether it is a page of older ones. */
@@ -17,12 +20,14 @@ export type NotificationsView = {
   older: string | null
 }
 
-/** A day's events about one booking, listing or conversation. */
-type ThingView = {
+export type NotificationView = {
   id: string
-  /** Empty where it is no listing's. */
+  text: string
+  at: InstantView
+  isUnread: boolean
+  /** A booking, listing or conversation with its title, which is empty where it is no listing's. */
+  thingId: string
   title: string
-  notifications: readonly { id: string; text: string; time: string; isUnread: boolean }[]
 }
 
 /** @param before a notification's id: those before it; null for the newest */
@@ -30,40 +35,27 @@ export async function notificationsView(
   before: string | null,
   context: Readonly<RouterContextProvider>,
 ): Promise<NotificationsView> {
-  const { db } = context.get(services)
+  const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { userId, isHost } = actorOf(context)
   const [{ notifications, older }, unread] = await Promise.all([
     listNotifications(db, { userId, before }, visitor.language),
     unreadNotifications(db, userId),
   ])
-  const today = todayAt(context)
-  const dayOf = ({ createdAt }: OwnNotification) => wallClock(createdAt, visitor.site.zone).day
   return {
-    days: [...Map.groupBy(notifications, dayOf)].map(([day, same]) => ({
-      day,
-      title: dayTitle(day, today, visitor),
-      things: [...Map.groupBy(same, ({ thingId }) => thingId)].map(([id, about]) => thingView(id, about, visitor)),
+    notifications: notifications.map((each) => ({
+      id: each.id,
+      text: notificationText(each, visitor.t),
+      at: instantView(each.createdAt, visitor, 'time'),
+      isUnread: each.isUnread,
+      thingId: each.thingId,
+      title: each.title,
     })),
+    now: clock().toISOString(),
+    zone: visitor.site.zone,
     unread,
     isHost,
     isOlder: before !== null,
     older,
   }
 }
-
-function dayTitle(day: Day, today: Day, { t, locale }: Visitor): string {
-  if (day === today) return t('notifications:today')
-  return day === addDays(today, -1) ? t('notifications:yesterday') : formatDay(day, locale, 'long')
-}
-
-const thingView = (id: string, about: readonly OwnNotification[], { t, site, locale }: Visitor): ThingView => ({
-  id,
-  title: about[0]!.title,
-  notifications: about.map((each) => ({
-    id: each.id,
-    text: notificationText(each, t),
-    time: formatTime(wallClock(each.createdAt, site.zone).time, locale),
-    isUnread: each.isUnread,
-  })),
-})

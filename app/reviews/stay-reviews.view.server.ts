@@ -1,6 +1,6 @@
 import { shownName } from '#domain/accounts/account.ts'
 import type { BookingStatus } from '#domain/bookings/booking.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { findStayReviews } from '#domain/reviews/queries/find-stay-reviews.server.ts'
 import { closesAt, isOpen } from '#domain/reviews/review.ts'
 import type { Side } from '#kernel/side.ts'

@@ -25,7 +25,7 @@ const SettingsDialog = deferred(async () => (await import('./lazy/settings-dialo
 
 // Links, before its script as well as after it.
 const TabBar = deferredHydration(async () => (await import('./lazy/tab-bar.tsx')).TabBar, null)
-const HoldBar = deferredHydration(async () => (await import('#app/bookings/hold-bar.tsx')).HoldBar)
+const Bars = deferredHydration(async () => (await import('./lazy/bars.tsx')).Bars)
 
 /** Header, page, footer, and the dialogs that an address can open over any page. */
 export function Shell({ root }: { root: RootData }) {
@@ -88,7 +88,7 @@ export function Frame({ root, children }: { root: RootData; children: React.Reac
             <p className="page py-2 wrap-anywhere">{root.announcement}</p>
           </aside>
         )}
-        {root.hold && <HoldBar hold={root.hold} />}
+        {(root.hold ?? root.unproved) && <Bars hold={root.hold} unproved={root.unproved} />}
         {!isBare && <Header root={root} />}
         {isGuessed && (
           <Suspense>

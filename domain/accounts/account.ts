@@ -1,10 +1,15 @@
 import type { Currency } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { coveredText } from '#domain/contact/covering.ts'
 import type { Permission } from './permission.ts'
 
-/** A person who has left has no stored name. */
-export const shownName = (name: string, t: Translate) => name.trim() || t('status:formerMember')
+/** A person who has left has no stored name; one from before the rule of names may hold contact data. */
+export const shownName = (name: string, t: Translate) => coveredName(name.trim()) || t('status:formerMember')
+
+/** Two words of letters, as most names are, hold nothing to cover. */
+export const coveredName = (name: string) =>
+  /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)?$/u.test(name) ? name : coveredText(name)
 
 /** A person can read through a list of so many. */
 export const MAX_BLOCKED = 200

@@ -68,6 +68,9 @@ export type PasskeyFailure = { reason: 'wrong-passkey' } | { reason: 'stopped-pa
 /** `known-passkey`: an authenticator has one passkey for an account. */
 export type AddPasskeyFailure = { reason: 'wrong-passkey' | 'not-proved' | 'too-many-passkeys' | 'known-passkey' }
 
-export type ResetFailure = { reason: 'link-expired' | 'common-password' | 'own-parts' | 'suspended' }
+/** `same-password`: it is the one that the account has already. */
+type PasswordRefusal = { reason: 'common-password' | 'own-parts' | 'same-password' }
 
-export type PasswordFailure = OwnerFailure | { reason: 'common-password' } | { reason: 'own-parts' }
+export type ResetFailure = { reason: 'link-expired' | 'suspended' } | PasswordRefusal
+
+export type PasswordFailure = OwnerFailure | PasswordRefusal

@@ -2,12 +2,14 @@ import { addDays, type Day, isDay } from '#kernel/dates.ts'
 import { choice, field, identifier, Refused, refuse, ticks, words } from '#kernel/fields.ts'
 import { isSeen } from '#kernel/identifier.ts'
 import { readMailbox } from '#kernel/mailbox.ts'
+import { lengthOf } from '#kernel/text-length.ts'
 import { z } from 'zod'
 import { latestBirthday } from './age.ts'
 import { CODE_DIGITS } from './code.ts'
 import { isCountry } from './countries.ts'
 import { hasOwnParts, MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { MAX_PASSKEY_NAME } from './passkey.ts'
+import { isName, MAX_NAME } from './person-name.ts'
 import { readPhone } from './phone.ts'
 import { signInProviders } from './sign-in-provider.ts'
 import { readRecoveryCode } from './recovery-code.ts'
@@ -86,11 +88,21 @@ export const ResetForm = z
   .object({ token: z.string().min(1).max(100), password: NewPassword, confirmPassword: Confirmation })
   .refine(isConfirmed, mismatch)
 
-const MAX_NAME = 80
-const names = {
-  firstName: words(MAX_NAME, 'auth:problems.nameLong', { missing: 'auth:problems.firstNameMissing' }),
-  lastName: words(MAX_NAME, 'auth:problems.nameLong', { missing: 'auth:problems.lastNameMissing' }),
-}
+/** Names from before the rule may be as long. */
+const MAX_STORED_NAME = 80
+
+/** @param stored which may stay as it is */
+const nameField = (missing: string, stored = '') =>
+  words(MAX_STORED_NAME, 'auth:problems.nameLong', { missing })
+    .refine((text) => text === stored || lengthOf(text) <= MAX_NAME, 'auth:problems.nameLong')
+    .refine((text) => text === stored || isName(text), 'auth:problems.nameForm')
+
+type Names = { firstName: string; lastName: string }
+
+const names = (stored: Partial<Names> = {}) => ({
+  firstName: nameField('auth:problems.firstNameMissing', stored.firstName),
+  lastName: nameField('auth:problems.lastNameMissing', stored.lastName),
+})
 
 const Country = z
   .string()
@@ -101,7 +113,7 @@ const Country = z
 export const personForm = (today: Day) =>
   z
     .object({
-      ...names,
+      ...names(),
       birthday: z
         .string({ error: 'auth:problems.birthdayMissing' })
         .refine(isBirthday, 'auth:problems.birthdayMissing')
@@ -135,8 +147,8 @@ const SealedPerson = z.object({
 })
 const SealedSignUp = SealedCredentials.extend(SealedPerson.shape)
 
-/** The person types a name that the provider does not give, or gives too long. */
-const OfferedName = z.string().trim().max(MAX_NAME).refine(isSeen).catch('')
+/** The person types a name that the provider does not give, or gives as none. */
+const OfferedName = z.string().trim().max(MAX_NAME).refine(isName).catch('')
 
 /** The provider's word on who somebody is. */
 export const ProviderProfile = z.object({
@@ -203,17 +215,19 @@ function aboutOf(form: AboutForm, context: Parameters<typeof refuse>[0]) {
 
 export type AboutInput = ReturnType<typeof aboutOf>
 
-export const PersonForm = z
-  .object({ ...names, country: Country, phone: z.string().default(''), ...aboutFields })
-  .transform(({ firstName, lastName, country, phone, ...form }, context) => ({
-    firstName,
-    lastName,
-    country,
-    phone: dialled({ country, phone }, context),
-    ...aboutOf(form, context),
-  }))
+/** @param own the names as they are stored */
+export const ownPersonForm = (own: Names) =>
+  z
+    .object({ ...names(own), country: Country, phone: z.string().default(''), ...aboutFields })
+    .transform(({ firstName, lastName, country, phone, ...form }, context) => ({
+      firstName,
+      lastName,
+      country,
+      phone: dialled({ country, phone }, context),
+      ...aboutOf(form, context),
+    }))
 
-export type PersonInput = z.infer<typeof PersonForm>
+export type PersonInput = z.infer<ReturnType<typeof ownPersonForm>>
 
 /** A private person's form may still hold a trader's fields, which are left out. */
 export const ProfileForm = z

@@ -107,6 +107,7 @@ test('[AUTH-07] a new password asks for the old one, ends all other sessions, an
 test.each([
   ['is among the most common', 'password123', 'common-password'],
   ['contains the own name', 'my rojas 2026', 'own-parts'],
+  ['is the present one', 'the old password', 'same-password'],
 ])('[AUTH-07] a new password that %s is refused, and the old one stays', async (_case, next, reason) => {
   const userId = await withPassword('the old password')
   const own = await aDevice(userId)

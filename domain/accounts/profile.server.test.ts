@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { savePerson } from './commands/save-person.server.ts'
 import { saveProfile } from './commands/save-profile.server.ts'
 import { nationalNumber } from './countries.ts'
-import { PersonForm, ProfileForm } from './input.ts'
+import { ownPersonForm, ProfileForm } from './input.ts'
 import { profileLimits, spokenLanguages } from './profile-limits.ts'
 import { findHost } from './queries/find-host.server.ts'
 import { findOwnProfile } from './queries/find-own-profile.server.ts'
@@ -106,6 +106,8 @@ test.each([
 
 const ana = { firstName: 'Ana', lastName: 'Rojas', country: 'CL', phone: '(9) 1234 5678' }
 
+const PersonForm = ownPersonForm({ firstName: '🌊Tomás', lastName: 'x'.repeat(80) })
+
 test('[AUTH-07] a person’s own data read as they were saved, for them alone; what is emptied is gone, and what a host has declared stays', async () => {
   const { hostId } = await aListing(db)
   await save(hostId, trader)
@@ -139,7 +141,11 @@ test.each([
     { ...ana, firstName: 'x'.repeat(81), lastName: 'x'.repeat(81) },
     ['firstName', 'lastName'],
   ],
-  ['names at their limit', { ...ana, firstName: 'ñ'.repeat(80), lastName: 'x'.repeat(80) }, []],
+  ['names over the limit of new ones', { ...ana, firstName: 'x'.repeat(41) }, ['firstName']],
+  ['names at their limit', { ...ana, firstName: 'ñ'.repeat(40), lastName: 'x'.repeat(40) }, []],
+  ['names from before the rule', { ...ana, firstName: '🌊Tomás', lastName: 'x'.repeat(80) }, []],
+  ['such a name that is changed', { ...ana, firstName: '🌊🌊Tomás' }, ['firstName']],
+  ['a telephone number for a name', { ...ana, lastName: '+56 9 8765 4321' }, ['lastName']],
   ['a number that is none', { ...ana, phone: 'call me' }, ['phone']],
   ['a number that is too long', { ...ana, phone: '1'.repeat(15) }, ['phone']],
   ['a text over its limit', { ...ana, aboutEn: 'x'.repeat(profileLimits.about + 1) }, ['aboutEn']],

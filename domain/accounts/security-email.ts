@@ -1,5 +1,5 @@
 import type { EmailText } from '#domain/email/template.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { type Language, localeFor } from '#domain/i18n/language.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import type { Translate } from '#kernel/translate.ts'

@@ -11,6 +11,7 @@ const spellings: Record<string, string> = {
   favorable: 'favourable',
   favorite: 'favourite',
   favorites: 'favourites',
+  finalizing: 'finalising',
   gray: 'grey',
   kilometers: 'kilometres',
   license: 'licence',

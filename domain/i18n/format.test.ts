@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatInstant, formatTime, formatTimes } from './format.ts'
+import { formatTime, formatTimes } from './format.ts'
+import { formatInstant } from './instant.ts'
 
 test.each([
   ['00:00', '12 AM'],

@@ -39,22 +39,6 @@ export function formatTime(time: WallTime, locale: Locale): string {
 export const formatTimes = ({ from, to }: { from: WallTime; to: WallTime }, locale: Locale): string =>
   `${formatTime(from, locale)}–${formatTime(to, locale)}`
 
-/** Formats 'Friday, March 6 at 3 PM', in the time of a zone. */
-export function formatInstant(instant: Date, zone: string, locale: Locale): string {
-  const make = () =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: zone,
-    })
-  const written = madeOnce(`instant ${locale} ${zone}`, make).format(instant)
-  return written.replace(/\d\d:\d\d/, (time) => formatTime(time, locale))
-}
-
 /** The week starts on Monday (decision A2). */
 export function weekdayNames(locale: Locale): { short: string; long: string }[] {
   const monday = '2026-01-05'

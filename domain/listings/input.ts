@@ -2,6 +2,7 @@ import { withinCharacters } from '#kernel/letters.ts'
 import { minuteSteps, ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { availabilityForm } from '#domain/availability/input.ts'
 import type { Unit } from '#domain/availability/unit.ts'
+import { hasContactData } from '#domain/contact/covering.ts'
 import { languages } from '#domain/i18n/language.ts'
 import {
   choice,
@@ -277,6 +278,7 @@ export const DescriptionForm = z
     }
     for (const language of written) {
       const suffix = language === 'en' ? 'En' : 'Es'
+      if (hasContactData(texts[language].title)) refuse(context, `title${suffix}`, problem('titleContact'))
       if (texts[language].title === '') refuse(context, `title${suffix}`, problem('title'))
       if (texts[language].description === '') refuse(context, `description${suffix}`, problem('description'))
     }

@@ -1,6 +1,6 @@
 import { beginning } from '#kernel/letters.ts'
 import { wordsOf } from './inbox.ts'
-import { plainly } from './number-words.ts'
+import { plainly } from '#domain/contact/number-words.ts'
 
 /** A text in pieces: every second one, from the second on, is what was searched for. */
 export type Pieces = readonly string[]

@@ -1,6 +1,7 @@
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
 import type { EmailText } from '#domain/email/template.ts'
-import { formatDay, formatInstant, formatTime } from '#domain/i18n/format.ts'
+import { formatDay, formatTime } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Language, Locale } from '#domain/i18n/language.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Day, WallTime } from '#kernel/dates.ts'

@@ -5,7 +5,12 @@ import { at, visit } from './syntax.ts'
 /** These say a time of day to people. */
 const sayers = ['formatTime', 'formatTimes']
 /** Formats of the clock that no person reads: ISO days and times, and what stands under them all. */
-const machines = ['app/messaging/moment.ts', 'domain/i18n/format.ts']
+const machines = [
+  'app/messaging/moment.ts',
+  'app/session/own-instant.ts',
+  'domain/i18n/format.ts',
+  'domain/i18n/instant.ts',
+]
 
 /** People read a time of day by `formatTime` alone, since each locale has its own clock (decision 134). */
 export function clock(sources: readonly Source[]): string[] {

@@ -1,6 +1,6 @@
 /** The domain's nouns; each may import its own row and the rows above. */
 const nounRows: readonly (readonly string[])[] = [
-  ['i18n', 'media', 'places', 'email', 'analytics', 'company', 'security'],
+  ['i18n', 'media', 'places', 'email', 'analytics', 'company', 'contact', 'security'],
   ['accounts', 'listings', 'availability', 'occupancy', 'pricing', 'payments'],
   [
     'search',

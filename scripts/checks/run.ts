@@ -7,6 +7,7 @@ import { exportsInUse } from './exports.ts'
 import { intents } from './intents.ts'
 import { letters } from './letters.ts'
 import { jsonColumns } from './json-columns.ts'
+import { literals } from './literals.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
 import { tableOwners } from './owners.ts'
@@ -25,6 +26,7 @@ const checks = {
   vocabulary,
   sizes,
   messages,
+  literals,
   strings,
   intents,
   letters,

@@ -27,6 +27,9 @@ export const glossaryPath = 'docs/glossary.md'
 /** The lines of ASVS name files and tests, which a check looks for. */
 export const asvsPath = 'docs/security/asvs.md'
 
+/** The specification's texts, which a check looks for in the messages. */
+export const literalsPath = 'docs/literals.md'
+
 /** Patterns in git's syntax, where a leading slash means the root only. */
 const generated = ['node_modules', '/build', '/.react-router', '/.data']
 
@@ -48,6 +51,7 @@ const isRead = (path: string) =>
   path.startsWith('docs/decisions/') ||
   path === glossaryPath ||
   path === asvsPath ||
+  path === literalsPath ||
   isRoutine(path)
 
 /** Routines, which are applied whenever their file changes. */

@@ -248,6 +248,8 @@ test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () =
   await page.keyboard.press('Enter')
   await page.locator(`[data-day="${after}"][aria-label*="chosen"]`).waitFor()
 
+  await page.locator('header summary').focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Log in or sign up' }).focus()
   await page.keyboard.press('Enter')
   await page.locator('dialog:modal').waitFor()

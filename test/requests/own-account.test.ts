@@ -19,8 +19,8 @@ test('[AUTH-07] without script a member changes the password, and what is wrong 
   await page.goto('/account/settings')
   const fill = async (current: string, next: string, again: string) => {
     await page.getByLabel('Current password').first().fill(current)
-    await page.getByLabel('New password', { exact: true }).fill(next)
-    await page.getByLabel('New password again').fill(again)
+    await page.getByLabel('Choose a password').fill(next)
+    await page.getByLabel('Confirm password').fill(again)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await fill(password, 'a quiet river', 'a quiet rivet')

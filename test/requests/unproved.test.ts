@@ -1,52 +1,71 @@
 import { aMember } from '#test/own-member.ts'
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
+import { expect, test } from 'vitest'
 
 const { db, pool, visitor } = await aHouse()
 
-test('[AUTH-02] [MSG-01] without script the form says why, with the way to prove the address, and what was typed stands in it', async () => {
-  const guest = await aMember(pool, 'Ulla Unproved')
-  await sql`update "user" set "emailVerified" = false where id = ${guest.id}`.execute(db)
-  const { rows } = await sql<{
-    id: string
-  }>`select id from listings where status = 'published' order by id limit 1`.execute(db)
+/** Somebody whose address is not proved, signed in. */
+async function anOpener() {
+  const member = await aMember(pool)
   const page = visitor()
-  await page.logIn(guest.email, guest.password)
-  await page.goto(`/property/${rows[0]!.id}/message`)
-  await page.locator('textarea[name=text]').fill('Is there parking?')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.locator('[aria-invalid=true]').waitFor()
-  expect(await page.locator('textarea[name=text]').inputValue()).toBe('Is there parking?')
-  await page.getByRole('link', { name: 'Confirm my address' }).click()
-  await page.getByRole('button', { name: 'Send code' }).waitFor()
+  await page.logIn(member.email, member.password)
+  await db.updateTable('user').set({ emailVerified: false }).where('id', '=', member.id).execute()
+  return { ...member, page }
+}
+
+test('[AUTH-04] until an address is proved every page says so, and leads without script to a change of it and to the code', async () => {
+  const { id, email, page } = await anOpener()
+  for (const path of ['/help', '/profile']) {
+    await page.goto(path)
+    await page.getByText(`${email} is not confirmed yet.`).waitFor()
+  }
+  await page.goto('/account/settings')
+  const settings = page.locator('#email')
+  expect(
+    await settings.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/account/settings?auth=login', '/account/settings?auth=correct'])
+  await settings.getByRole('link', { name: 'Change it' }).click()
+  const meant = `meant-${email}`
+  await page.locator('form[action="/auth/enter"] input[type="email"]').fill(meant)
+  await page.getByRole('button', { name: 'Send code there' }).click()
+  await page.getByText(`Enter the six digits that we sent to ${meant}`).waitFor()
+  await page.getByRole('button', { name: 'Not your address? Change it' }).waitFor()
+  const code = /\b\d{6}\b/.exec((await page.locator('main').textContent()) ?? '')![0]
+  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await page.goto('/help')
+  expect(await page.content()).not.toContain('is not confirmed yet')
+  const account = await db.selectFrom('user').select(['email', 'emailVerified']).where('id', '=', id).executeTakeFirst()
+  expect(account).toEqual({ email: meant, emailVerified: true })
 })
 
-test('[AUTH-04] whoever proves the address of a stranger’s account fills in the form of their own, without script too', async () => {
-  const stranger = await aMember(pool, 'Sam Stranger')
-  await sql`update "user" set "emailVerified" = false where id = ${stranger.id}`.execute(db)
+test('[AUTH-04] a member whose address is proved has no such line', async () => {
+  const { email, password } = await aMember(pool)
   const page = visitor()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(stranger.email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Log in with a code' }).click()
-  const code = /\b\d{6}\b/.exec(await page.content())![0]
-  await page.locator('input[name=code]').fill(code)
-  await page.locator('button[value=code]').click()
-  await page.getByText(`${stranger.email} is yours.`).waitFor()
+  await page.logIn(email, password)
+  await page.goto('/help')
+  expect(await page.content()).not.toContain('is not confirmed yet')
+})
 
-  await page.getByLabel('First name').fill('Olga')
-  await page.getByRole('button', { name: 'Agree and continue' }).click()
-  // What is missing is said beside its field, and what was typed and proved stays.
-  await page.locator('[aria-invalid=true]').waitFor()
-  await page.getByText(`${stranger.email} is yours.`).waitFor()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Olga')
-  await page.getByLabel('Last name').fill('Owner')
-  await page.locator('input[name=birthday]').fill('1990-05-01')
-  await page.getByRole('button', { name: 'Agree and continue' }).click()
-  const { rows } = await sql<{ id: string; name: string; proved: boolean }>`
-    select id, name, "emailVerified" as proved from "user" where email = ${stranger.email}`.execute(db)
-  expect(rows).toEqual([{ id: expect.not.stringMatching(stranger.id), name: 'Olga Owner', proved: true }])
-  await page.goto('/account/settings')
-  await page.getByText(stranger.email).waitFor()
+test('[AUTH-06] a recovery without a token, in a session, opens the new password with the present one, and leaves no parameter', async () => {
+  const { email, password } = await aMember(pool)
+  const page = visitor()
+  await page.goto('/?type=recovery')
+  await page.waitForURL(/type=recovery$/)
+  await page.logIn(email, password)
+  await page.goto('/?type=recovery')
+  await page.waitForURL(/\/\?auth=reset$/)
+  const fill = async (current: string, next: string, again = next) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('Choose a password').fill(next)
+    await page.getByLabel('Confirm password').fill(again)
+    await page.getByRole('button', { name: 'Update password' }).click()
+  }
+  expect(await page.content()).toContain(email)
+  await fill('a guess', 'a quiet river')
+  await page.getByText('This is not your password').waitFor()
+  await fill(password, 'a quiet river', 'a quiet rivet')
+  await page.getByText('The two new passwords differ').waitFor()
+  await fill(password, 'a quiet river')
+  await page.logIn(email, 'a quiet river')
 })

@@ -1,5 +1,5 @@
 import { savePerson } from '#domain/accounts/commands/save-person.server.ts'
-import { PersonForm } from '#domain/accounts/input.ts'
+import { ownPersonForm } from '#domain/accounts/input.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const { t, to } = visitorOf(context)
   const fields = await joinedFormOf(request)
-  const form = PersonForm.safeParse(fields)
+  const form = ownPersonForm(actorOf(context)).safeParse(fields)
   if (!form.success) {
     const problems = Object.entries(problemsOf(form.error)).map(([name, problem]) => [name, t(problem)])
     return data({ fields, problems: Object.fromEntries(problems) as Record<string, string> }, { status: 400 })

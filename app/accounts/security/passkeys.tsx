@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Instant } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -37,9 +38,9 @@ function Passkey({ id, name, since, used, backup, isStopped, isLast, answer }: P
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{name}</p>
-          <p className="text-sm text-ink-500">{used}</p>
+          <p className="text-sm text-ink-500">{used ? <Instant {...used} /> : t('passkeys.unused')}</p>
           <p className="text-sm text-ink-500">
-            {since} · {backup}
+            <Instant {...since} /> · {backup}
           </p>
           {isStopped && <p className="text-sm font-medium text-alert-700">{t('passkeys.stopped')}</p>}
           {isLast && <p className="text-sm text-ink-500">{t('passkeys.last')}</p>}

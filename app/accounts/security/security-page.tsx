@@ -1,3 +1,4 @@
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -9,7 +10,7 @@ import { Passkeys } from './passkeys.tsx'
 import type { PasskeyAnswer, SecurityView } from './security.view.server.ts'
 import { Sessions } from './sessions.tsx'
 
-type Event = { id: number; when: string; iso: string; what: string; how: string }
+type Event = { id: number; when: InstantView; what: string; how: string }
 type Happened = { days: number; events: readonly Event[]; isNewest: boolean; older: number | null }
 type Props = SecurityView & Happened & { saved: string | null; answer: PasskeyAnswer }
 
@@ -49,8 +50,8 @@ function WhatHappened({ days, events, isNewest, older }: Happened) {
         <EmptyState icon="clock" title={t('none')} text={t('noneText')} />
       ) : (
         <ol className="divided rounded-2xl border border-sand-200 bg-white">
-          {events.map(({ id, when, iso, what, how }) => (
-            <LogEntry key={id} when={when} iso={iso} what={what}>
+          {events.map(({ id, when, what, how }) => (
+            <LogEntry key={id} when={<Instant {...when} />} what={what}>
               {how && <p className="text-sm text-ink-700">{how}</p>}
             </LogEntry>
           ))}

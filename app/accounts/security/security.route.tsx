@@ -1,5 +1,4 @@
 import { endOtherSessions, endSession } from '#domain/accounts/commands/end-sessions.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
 import { listOwnEvents } from '#domain/security/queries/list-events.server.ts'
 import { EVENT_DAYS, eventNumber } from '#domain/security/security-event.ts'
 import { isId } from '#kernel/ids.ts'
@@ -7,6 +6,7 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { eventWords } from './event-words.server.ts'
@@ -18,7 +18,8 @@ import type { Route } from './+types/security.route'
 const notices = ['sessions', 'passkey-added', 'passkey-renamed', 'passkey-removed'] as const
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const { before, saved } = searchOf(url)
   const window = { before: eventNumber(before) }
   const [own, { events, older }] = await Promise.all([
@@ -32,8 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     days: EVENT_DAYS,
     events: events.map((event) => ({
       id: event.id,
-      when: formatInstant(event.at, site.zone, locale),
-      iso: event.at.toISOString(),
+      when: instantView(event.at, visitor),
       ...eventWords(event, t),
     })),
     isNewest: window.before === null,

@@ -1,9 +1,10 @@
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
 import { listPasskeys } from '#domain/accounts/queries/list-passkeys.server.ts'
 import { listSessions } from '#domain/accounts/queries/list-sessions.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
 import { countryName } from '#domain/places/country.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -15,15 +16,16 @@ export type SecurityView = {
   passkeys: readonly {
     id: string
     name: string
-    since: string
-    used: string
+    since: InstantView
+    /** Null where it was never used. */
+    used: InstantView | null
     /** It is on one device or on several. */
     backup: string
     isStopped: boolean
     /** The only way in, which stays. */
     isLast: boolean
   }[]
-  sessions: readonly { id: string; device: string; place: string | null; seen: string; iso: string; isOwn: boolean }[]
+  sessions: readonly { id: string; device: string; place: string | null; seen: InstantView; isOwn: boolean }[]
 }
 
 /** The answer to a form about passkeys. */
@@ -39,21 +41,21 @@ export type PasskeyAnswer = {
 /** The ways in to the account, and the sessions in it. */
 export async function securityView(request: Request, context: Context): Promise<SecurityView> {
   const { db, auth } = context.get(services)
-  const { t, locale, language, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t, language } = visitor
   const { userId, isProved } = actorOf(context)
   const [own, passkeys, sessions] = await Promise.all([
     findOwnSettings(db, userId),
     listPasskeys(db, userId),
     listSessions(db, auth, userId, request.headers),
   ])
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
   return {
     mayAdd: isProved && auth.relyingPartyAt(request) !== null,
     passkeys: passkeys.map(({ id, name, isBackedUp, createdAt, lastUsedAt, stoppedAt }) => ({
       id,
       name,
-      since: t('ownSecurity:passkeys.since', { when: when(createdAt) }),
-      used: lastUsedAt ? t('ownSecurity:passkeys.used', { when: when(lastUsedAt) }) : t('ownSecurity:passkeys.unused'),
+      since: instantView(createdAt, visitor, 'whole', (when) => t('ownSecurity:passkeys.since', { when })),
+      used: lastUsedAt && instantView(lastUsedAt, visitor, 'whole', (when) => t('ownSecurity:passkeys.used', { when })),
       backup: t(isBackedUp ? 'ownSecurity:passkeys.everywhere' : 'ownSecurity:passkeys.oneDevice'),
       isStopped: stoppedAt !== null,
       isLast: own.ways.length === 0 && passkeys.length === 1,
@@ -63,8 +65,7 @@ export async function securityView(request: Request, context: Context): Promise<
       isOwn,
       device: device ? t('happened:device', device) : t('ownSecurity:sessions.unknown'),
       place: country && countryName(country, language),
-      seen: t('ownSecurity:sessions.seen', { when: when(seenAt) }),
-      iso: seenAt.toISOString(),
+      seen: instantView(seenAt, visitor, 'whole', (when) => t('ownSecurity:sessions.seen', { when })),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Instant, useInstantText } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { AccountPart } from '../account-part.tsx'
@@ -10,29 +11,8 @@ export function Sessions({ sessions }: Pick<SecurityView, 'sessions'>) {
   return (
     <AccountPart id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
       <ul className="grid divide-y divide-sand-200">
-        {sessions.map(({ id, device, place, seen, iso, isOwn }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
-            <div>
-              <p className="font-semibold">
-                {device}
-                {place && <span className="font-normal text-ink-700"> · {place}</span>}
-              </p>
-              <p className="text-sm text-ink-500">{isOwn ? t('sessions.own') : <time dateTime={iso}>{seen}</time>}</p>
-            </div>
-            {!isOwn && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="sessionId" value={id} />
-                <Button
-                  name="intent"
-                  value="end-session"
-                  look="quiet"
-                  aria-label={t('sessions.endOf', { device, seen })}
-                >
-                  {t('sessions.end')}
-                </Button>
-              </Form>
-            )}
-          </li>
+        {sessions.map((session) => (
+          <Session key={session.id} {...session} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -43,5 +23,34 @@ export function Sessions({ sessions }: Pick<SecurityView, 'sessions'>) {
         </Form>
       )}
     </AccountPart>
+  )
+}
+
+function Session({ id, device, place, seen, isOwn }: SecurityView['sessions'][number]) {
+  const { t } = useTranslation('ownSecurity')
+  const seenText = useInstantText(seen)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+      <div>
+        <p className="font-semibold">
+          {device}
+          {place && <span className="font-normal text-ink-700"> · {place}</span>}
+        </p>
+        <p className="text-sm text-ink-500">{isOwn ? t('sessions.own') : <Instant {...seen} />}</p>
+      </div>
+      {!isOwn && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="sessionId" value={id} />
+          <Button
+            name="intent"
+            value="end-session"
+            look="quiet"
+            aria-label={t('sessions.endOf', { device, seen: seenText })}
+          >
+            {t('sessions.end')}
+          </Button>
+        </Form>
+      )}
+    </li>
   )
 }

@@ -1,8 +1,9 @@
 import { CODE_MINUTES } from '#domain/accounts/code.ts'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useOverlay } from '#app/ui/overlay.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { CodeField } from '../code-field.tsx'
 import { DemoEmail } from '../step-parts.tsx'
@@ -16,12 +17,30 @@ type Props = Pick<SettingsView, 'email' | 'hasPassword' | 'emailChange' | 'isPro
 
 /** The form for another address, or for both codes once it was requested. */
 export function EmailPart({ email, hasPassword, emailChange, isProved, problems, typed }: Props) {
-  const { t } = useTranslation('account')
-  if (!isProved) return <p className="text-ink-700">{t('email.unproved')}</p>
+  if (!isProved) return <Unproved email={email} />
   return emailChange ? (
     <Codes email={email} change={emailChange} problems={problems} />
   ) : (
     <Ask hasPassword={hasPassword} problems={problems} typed={typed} />
+  )
+}
+
+/** Nothing is proved yet, so the address is changed without a password. */
+function Unproved({ email }: { email: string }) {
+  const { t } = useTranslation('account')
+  const { open } = useOverlay()
+  return (
+    <>
+      <p className="text-ink-700 wrap-anywhere">{t('email.unproved', { email })}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={open({ auth: 'login' })} preventScrollReset>
+          {t('email.prove')}
+        </ButtonLink>
+        <ButtonLink look="plain" to={open({ auth: 'correct' })} preventScrollReset>
+          {t('email.correct')}
+        </ButtonLink>
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Instant } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -22,7 +23,9 @@ export function OwnData({ data }: Pick<SettingsView, 'data'>) {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-ink-500">{data.until}</p>
+          <p className="mt-2 text-sm text-ink-500">
+            <Instant {...data.until} />
+          </p>
         </div>
       )}
       {data?.mayAskAgain !== false && (

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { Instant, useInstantText } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
@@ -6,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { AccountPart } from '../account-part.tsx'
+import { NewPassword } from '../new-password.tsx'
 import { Blocked } from './blocked.tsx'
 import { EmailPart } from './email-part.tsx'
 import { OwnData } from './own-data.tsx'
@@ -115,21 +117,7 @@ function PasswordFields({ email, hasPassword, problems }: PasswordProps) {
       ) : (
         problems['current'] && <Notice tone="bad">{problems['current']}</Notice>
       )}
-      <Field
-        type="password"
-        name="password"
-        label={t('password.next')}
-        hint={t('password.hint')}
-        autoComplete="new-password"
-        problem={problems['password']}
-      />
-      <Field
-        type="password"
-        name="confirm"
-        label={t('password.confirm')}
-        autoComplete="new-password"
-        problem={problems['confirm']}
-      />
+      <NewPassword confirmName="confirm" problem={(name) => problems[name]} />
       <Button name="intent" value="password" look="plain" isBusy={isBusy} className="justify-self-start">
         {t(hasPassword ? 'password.change' : 'password.set')}
       </Button>

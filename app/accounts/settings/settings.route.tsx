@@ -88,10 +88,14 @@ async function newPassword(form: Record<string, string>, request: Request, conte
   const changed = await changePassword(db, { auth, budgets }, input, request, clock())
   if (changed.ok) return null
   const { failure } = changed
-  if (failure.reason === 'common-password')
-    return data({ problems: { password: t('auth:problems.commonPassword') } }, { status: 400 })
-  if (failure.reason === 'own-parts')
-    return data({ problems: { password: t('auth:problems.ownParts') } }, { status: 400 })
+  switch (failure.reason) {
+    case 'common-password':
+      return data({ problems: { password: t('auth:problems.commonPassword') } }, { status: 400 })
+    case 'own-parts':
+      return data({ problems: { password: t('auth:problems.ownParts') } }, { status: 400 })
+    case 'same-password':
+      return data({ problems: { password: t('auth:problems.samePassword') } }, { status: 400 })
+  }
   const { problem, status } = ownerProblem(failure, context)
   return data({ problems: { current: problem } }, { status })
 }

@@ -8,9 +8,10 @@ import { CODE_MINUTES } from '#domain/accounts/code.ts'
 import { emailVaultOf } from '#domain/accounts/gateway.server.ts'
 import { findEmailChange } from '#domain/accounts/queries/find-email-change.server.ts'
 import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { ShownEmail } from '../auth-answer.ts'
@@ -29,14 +30,15 @@ export type SettingsView = {
   /** The newest export that has not expired. */
   data:
     | { state: 'making' }
-    | { state: 'ready'; files: readonly { address: string; label: string }[]; until: string; mayAskAgain: boolean }
+    | { state: 'ready'; files: readonly { address: string; label: string }[]; until: InstantView; mayAskAgain: boolean }
     | null
 }
 
 /** The account settings of a user. */
 export async function settingsView(context: Readonly<RouterContextProvider>): Promise<SettingsView> {
   const { db, social, clock } = context.get(services)
-  const { t } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const { userId, email, isProved } = actorOf(context)
   const [own, made, next, blocked] = await Promise.all([
     findOwnSettings(db, userId),
@@ -79,7 +81,8 @@ function dataView(
   { id, parts, requested_at, expires_at }: Export,
   context: Readonly<RouterContextProvider>,
 ): SettingsView['data'] {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   if (parts === null || expires_at === null) return { state: 'making' }
   return {
     state: 'ready',
@@ -87,7 +90,7 @@ function dataView(
       address: `/account/export/${id}/${index + 1}`,
       label: index === 0 ? t('account:data.tables') : t('account:data.photos', { number: index }),
     })),
-    until: t('account:data.until', { when: formatInstant(expires_at, site.zone, locale) }),
+    until: instantView(expires_at, visitor, 'whole', (when) => t('account:data.until', { when })),
     mayAskAgain: addMinutes(requested_at, EXPORT_AFTER_HOURS * 60) <= context.get(services).clock(),
   }
 }

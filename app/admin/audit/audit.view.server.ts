@@ -1,6 +1,6 @@
 import type { listAudit } from '#domain/admin/queries/list-audit.server.ts'
 import { findTemplate } from '#domain/email/email-template.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { typeName } from '../emails/type-names.view.server.ts'

@@ -1,7 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { claimKinds } from '#domain/claims/claim.ts'
 import { type ClaimItem, claimLists, listClaims } from '#domain/claims/queries/list-claims.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { otherSide } from '#kernel/side.ts'
 import { metaTags } from '#app/seo/page-meta.ts'

@@ -1,7 +1,7 @@
 import { resendEmail } from '#domain/email/commands/resend-email.server.ts'
 import { isResendable } from '#domain/email/email.ts'
 import { findShownEmail } from '#domain/email/queries/find-email.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { searchOf } from '#app/session/form.server.ts'

@@ -1,7 +1,7 @@
 import { emailStates } from '#domain/email/email.ts'
 import { emailTypes, isEmailType } from '#domain/email/email-type.ts'
 import { listEmails } from '#domain/email/queries/list-emails.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { isId } from '#kernel/ids.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'

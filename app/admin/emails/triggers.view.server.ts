@@ -1,7 +1,7 @@
 import { templatesOf } from '#domain/email/email-template.ts'
 import { type EmailType, emailTypes, necessityOf } from '#domain/email/email-type.ts'
 import { countByType, type TypeCounts } from '#domain/email/queries/count-by-type.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { typeName } from './type-names.view.server.ts'

@@ -1,4 +1,5 @@
-import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { answerDue } from '#domain/inquiries/inquiry.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'

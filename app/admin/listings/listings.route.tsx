@@ -1,5 +1,5 @@
 import { may } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { reviewListing } from '#domain/publishing/commands/review-listing.server.ts'
 import { MAX_REASON, ReviewForm } from '#domain/publishing/input.ts'
 import { listInReview } from '#domain/publishing/queries/list-in-review.server.ts'

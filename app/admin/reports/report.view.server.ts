@@ -1,6 +1,6 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { findReport } from '#domain/reports/queries/find-report.server.ts'
 import { decisionsOf } from '#domain/reports/report.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'

@@ -1,5 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { listReports } from '#domain/reports/queries/list-reports.server.ts'
 import { reportKinds } from '#domain/reports/report.ts'
 import { isId } from '#kernel/ids.ts'

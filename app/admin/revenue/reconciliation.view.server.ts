@@ -1,5 +1,6 @@
 import { ReconciliationParams } from '#domain/admin/input.ts'
-import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'
 import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
 import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'

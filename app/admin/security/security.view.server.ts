@@ -1,6 +1,6 @@
 import { shownName } from '#domain/accounts/account.ts'
 import type { listEvents } from '#domain/security/queries/list-events.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { eventWords } from '#app/accounts/security/event-words.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 

@@ -13,7 +13,7 @@ import {
   readStays,
   readSwitches,
 } from '#domain/admin/queries/read-settings.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { formatMoney, major } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'

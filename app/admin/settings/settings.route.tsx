@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { moveClock } from '#domain/admin/commands/move-clock.server.ts'
 import { data, redirect } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'

@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { listRuns } from '#domain/stress/queries/list-runs.server.ts'
 import { cleanedNames, figuresOf, outcomeNames, type StressKind, type StressRun } from '#domain/stress/stress.ts'
 import type { RouterContextProvider } from 'react-router'

@@ -1,6 +1,6 @@
 import { PurposeForm } from '#domain/bookings/input.ts'
 import { purposeLimits } from '#domain/bookings/purpose.ts'
-import { coveredTogether } from '#domain/messaging/covering.ts'
+import { coveredTogether } from '#domain/contact/covering.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { withinCharacters } from '#kernel/letters.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'

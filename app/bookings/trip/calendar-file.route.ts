@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { calendarAnswer } from '../calendar-answer.server.ts'
 import { guestBooking, guestWayIn } from './guest-booking.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'

@@ -187,7 +187,7 @@ function Ways({ trip }: { trip: TripView }) {
           {t(trip.state === 'asked' ? 'seeRequest' : 'finishPaying')}
         </ButtonLink>
       )}
-      <MessageButton bookingId={trip.id}>{t('message', { name: trip.hostName })}</MessageButton>
+      {!trip.isHostGone && <MessageButton bookingId={trip.id}>{t('message', { name: trip.hostName })}</MessageButton>}
       {trip.mayChange && (
         <ButtonLink look="plain" to={`/bookings/${trip.id}/change`}>
           {t('change')}

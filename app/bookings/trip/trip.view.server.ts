@@ -9,7 +9,8 @@ import { mayCancel, mayChange, mayExtend } from '#domain/bookings/policy.ts'
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
-import { formatInstant, formatTime } from '#domain/i18n/format.ts'
+import { formatTime } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { previewChange } from '#domain/bookings/queries/preview-change.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
@@ -53,6 +54,8 @@ export type TripView = {
   photoKey: string | null
   place: string
   hostName: string
+  /** Nobody reads what is written to a host who has left. */
+  isHostGone: boolean
   state: TripState
   why: string | null
   /** The host's words on a declined request. */
@@ -103,6 +106,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     photoKey: booking.photoKey,
     place: booking.place,
     hostName: shownName(booking.hostName, visitor.t),
+    isHostGone: booking.isHostGone,
     state,
     why,
     hostNote: state === 'cancelled' ? booking.declineNote : null,

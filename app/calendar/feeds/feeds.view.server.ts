@@ -1,5 +1,6 @@
 import type { findLink, listConflicts, listFeeds } from '#domain/calendars/queries/list-feeds.server.ts'
-import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { RouterContextProvider } from 'react-router'
 import { visitorOf } from '#app/session/visitor.server.ts'
 

@@ -1,7 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { actorOf, actsOf, agreedMinor } from '#domain/claims/claim.ts'
 import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { formatMoney, money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { claimParts } from '../claim-parts.view.server.ts'

@@ -5,7 +5,7 @@ import { openClaim, reportNoAccess } from '#domain/claims/commands/open-claim.se
 import { claimForm } from '#domain/claims/input.ts'
 import { mayClaim } from '#domain/claims/policy.ts'
 import { readClaimable } from '#domain/claims/queries/read-claimable.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import { inTransaction } from '#platform/db.server.ts'

@@ -144,7 +144,9 @@ function Actions({ booking }: { booking: HostBookingView }) {
   const { open } = useOverlay()
   return (
     <Panel as="aside" aria-label={t('booking.actions')} className="grid content-start gap-4 self-start">
-      <MessageButton bookingId={booking.id}>{t('booking.message', { name: booking.guestName })}</MessageButton>
+      {!booking.isGuestGone && (
+        <MessageButton bookingId={booking.id}>{t('booking.message', { name: booking.guestName })}</MessageButton>
+      )}
       {booking.calendarFile && (
         <a href={booking.calendarFile} className={buttonClass('plain')}>
           {t('booking.calendarFile')}
@@ -160,14 +162,16 @@ function Actions({ booking }: { booking: HostBookingView }) {
           {t('booking.cancel')}
         </Link>
       )}
-      <p className="flex flex-wrap gap-x-6 text-sm">
-        <Link to={`/report/person/${booking.guestId}`} className={textLinkClass}>
-          {t('booking.report', { name: booking.guestName })}
-        </Link>
-        <Link to={`/block/${booking.guestId}`} className={textLinkClass}>
-          {t('booking.block', { name: booking.guestName })}
-        </Link>
-      </p>
+      {!booking.isGuestGone && (
+        <p className="flex flex-wrap gap-x-6 text-sm">
+          <Link to={`/report/person/${booking.guestId}`} className={textLinkClass}>
+            {t('booking.report', { name: booking.guestName })}
+          </Link>
+          <Link to={`/block/${booking.guestId}`} className={textLinkClass}>
+            {t('booking.block', { name: booking.guestName })}
+          </Link>
+        </p>
+      )}
     </Panel>
   )
 }

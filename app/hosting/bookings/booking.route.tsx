@@ -2,7 +2,7 @@ import { acceptRequest, declineRequest } from '#domain/bookings/commands/answer-
 import { CancelForm, DeclineForm, MonthParam } from '#domain/bookings/input.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { MAX_DECLINE_NOTE } from '#domain/bookings/purpose.ts'
-import { coveredTogether } from '#domain/messaging/covering.ts'
+import { coveredTogether } from '#domain/contact/covering.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { withinCharacters } from '#kernel/letters.ts'
 import { data, redirect } from 'react-router'

@@ -8,7 +8,8 @@ import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list
 import { mayBreakOff, mayChange, maySeeAddress } from '#domain/bookings/policy.ts'
 import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
-import { formatInstant, formatTime } from '#domain/i18n/format.ts'
+import { formatTime } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { newId } from '#kernel/ids.ts'
@@ -71,6 +72,8 @@ export type HostBookingView = {
   title: string
   guestId: string
   guestName: string
+  /** Nobody reads what is written to a guest who has left. */
+  isGuestGone: boolean
   state: TripState
   why: string | null
   /** Their words on a declined request, as the guest reads them. */
@@ -112,6 +115,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     title: booking.title.text,
     guestId: booking.guestId,
     guestName: shownName(booking.guestName, visitor.t),
+    isGuestGone: booking.isGuestGone,
     state,
     why,
     declineNote: state === 'cancelled' ? booking.declineNote : null,

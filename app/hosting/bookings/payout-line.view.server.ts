@@ -1,4 +1,5 @@
-import { formatDay, formatInstant } from '#domain/i18n/format.ts'
+import { formatDay } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import type { BookingPayout } from '#domain/payouts/booking-payout.ts'
 import { findBookingPayout } from '#domain/payouts/queries/find-booking-payout.server.ts'

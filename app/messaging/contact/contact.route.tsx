@@ -1,5 +1,4 @@
 import { mayUseAddress } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { startConversation } from '#domain/messaging/commands/start-conversation.server.ts'
 import type { StartFailure } from '#domain/messaging/errors.ts'
@@ -13,6 +12,7 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { chosenText } from './chosen-text.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
+import { instantText } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { ContactPage } from './contact-page.tsx'
@@ -64,7 +64,8 @@ export async function action({ params: { listingId }, request, context }: Route.
 }
 
 function whyNot(failure: StartFailure, context: Context): string {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
@@ -77,7 +78,7 @@ function whyNot(failure: StartFailure, context: Context): string {
     case 'address-unproved':
       return t('messages:problems.unproved')
     case 'too-many':
-      return t('safety:tooMany', { again: formatInstant(failure.again, site.zone, locale) })
+      return instantText(failure.again, visitor, (again) => t('safety:tooMany', { again }))
   }
 }
 

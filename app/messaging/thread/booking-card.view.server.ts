@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '#domain/messaging/queries/find-conversation.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'

@@ -6,7 +6,6 @@ import type { ImagesFailure } from '#domain/messaging/errors.ts'
 import { ImagesForm, MessageForm } from '#domain/messaging/input.ts'
 import { messageLimits } from '#domain/messaging/message.ts'
 import { isIn } from '#domain/messaging/queries/find-conversation.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, type RouterContextProvider } from 'react-router'
@@ -17,6 +16,7 @@ import {
   type Taking,
   withFileForm,
 } from '#app/session/file-form.server.ts'
+import { instantText } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -83,7 +83,8 @@ function formRefused(problem: FormProblem, context: Context) {
 }
 
 function refused(failure: ImagesFailure, context: Context) {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const { reason } = failure
   switch (reason) {
     case 'not-found':
@@ -96,7 +97,7 @@ function refused(failure: ImagesFailure, context: Context) {
       return { problem: t('messages:problems.unproved'), status: 409 } as const
     case 'too-many':
       return {
-        problem: t('safety:tooMany', { again: formatInstant(failure.again, site.zone, locale) }),
+        problem: instantText(failure.again, visitor, (again) => t('safety:tooMany', { again })),
         status: 429,
       } as const
     case 'no-images':

@@ -89,7 +89,7 @@ function Head({ thread }: { thread: ThreadView }) {
           )}
         </p>
       </div>
-      <IconLink to={`/report/conversation/${id}`} icon="flag" label={t('safety:reportAll')} />
+      {!thread.isGone && <IconLink to={`/report/conversation/${id}`} icon="flag" label={t('safety:reportAll')} />}
       {!thread.hasBlocked && !thread.isGone && <Block thread={thread} />}
       <form method="post">
         <IconButton

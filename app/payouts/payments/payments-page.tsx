@@ -1,3 +1,4 @@
+import { Instant } from '#app/session/instant.tsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -143,7 +144,11 @@ function Payout({ payout }: { payout: PaymentsView['payouts']['rows'][number] })
   const { when, account, state, why, amount, parts, more } = payout
   return (
     <Row
-      head={<span className="font-semibold">{when}</span>}
+      head={
+        <span className="font-semibold">
+          <Instant {...when} />
+        </span>
+      }
       amount={amount}
       note={state}
       below={<Parts parts={parts} more={more} />}

@@ -14,6 +14,7 @@ import { addMonths, type Day } from '#kernel/dates.ts'
 import { type Currency, formatMoney, type Money, negate } from '#kernel/money.ts'
 import { dayIn, instantOf } from '#kernel/zones.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
@@ -46,7 +47,7 @@ export function paymentsView(
   now: Date,
   visitor: Visitor,
 ) {
-  const { t, locale, site } = visitor
+  const { t, locale } = visitor
   const exact = (amount: Money) => formatMoney(amount, visitor)
   return {
     missing: missing.length === 0 ? null : missing.join(', '),
@@ -88,7 +89,7 @@ export function paymentsView(
       at: payouts.at,
       rows: payouts.payouts.map(({ id, at, status, amount, shown, cause, parts, more }) => ({
         id,
-        when: formatDay(dayIn(at, site.zone), locale, 'dated'),
+        when: instantView(at, visitor, 'day'),
         account: shown,
         state: t(`payments:state.${status}`),
         why: status === 'failed' ? t(`payments:cause.${cause ?? 'refused'}`) : null,

@@ -1,6 +1,6 @@
 import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server.ts'
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { readForPage } from '#domain/payouts/commands/read-stripe-account.server.ts'
 import type { AccountGateway } from '#domain/payouts/gateway.server.ts'

@@ -1,4 +1,4 @@
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { DraftItem } from '#domain/publishing/queries/list-drafts.server.ts'
 import type { listHistory, OwnListingItem } from '#domain/publishing/queries/list-own.server.ts'
 import { formSteps } from '#domain/publishing/step.ts'

@@ -1,6 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { ListPage } from '#domain/bookings/input.ts'
-import { formatDay, formatInstant, formatRating } from '#domain/i18n/format.ts'
+import { formatDay, formatRating } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { replyToReview } from '#domain/reviews/commands/reply-to-review.server.ts'
 import type { ReplyFailure } from '#domain/reviews/errors.ts'

@@ -28,6 +28,8 @@ export async function changePassword(
   if (hasOwnParts(next, { email, names: [firstName, lastName] })) return fail({ reason: 'own-parts' })
   const confirmed = await confirmOwner(db, door, { userId, password }, request, now)
   if (!confirmed.ok) return confirmed
+  // What has confirmed the owner is the account's password, or empty where there is none.
+  if (next === password) return fail({ reason: 'same-password' })
 
   const hash = await door.auth.passwords.hash(next)
   const tokenHash = sessionHashOf(door.auth, request.headers)

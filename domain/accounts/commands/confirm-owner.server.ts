@@ -52,7 +52,8 @@ export async function checkPassword(
   return ok('password')
 }
 
-async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+/** Null for an account without a password. */
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom('account')
     .select('password')

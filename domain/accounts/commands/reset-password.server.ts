@@ -12,6 +12,7 @@ import { findReset } from '../queries/find-reset.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { passwordChangedEmail } from '../security-email.ts'
 import { clientOf, type Door, type Session } from './door.server.ts'
+import { passwordHashOf } from './confirm-owner.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { endSessionsOf } from './end-sessions.server.ts'
 import { askerOf } from './know-browser.server.ts'
@@ -34,6 +35,9 @@ export async function resetPassword(
   if (hasOwnParts(password, reset)) return fail({ reason: 'own-parts' })
 
   const { userId, email, language } = reset
+  const present = await passwordHashOf(db, userId)
+  if (present !== null && (await auth.passwords.verify({ hash: present, password })))
+    return fail({ reason: 'same-password' })
   const asker = await askerOf(db, auth, email, request, now)
   const [secretHashes, passwordHash] = [keyedHashes(auth, token), await auth.passwords.hash(password)]
   const isSet = await inTransaction(db, async (tx) => {

@@ -33,19 +33,20 @@ export async function tryCode(
     counted as (
       update email_proofs set attempts = email_proofs.attempts + 1 from newest
       where email_proofs.id = newest.id and newest.attempts < ${CODE_TRIES}
-      returning email_proofs.id)
-    select p.id, p.user_id as "userId", p.secret_hash as "secretHash", counted.id is null as "isUsedUp"
+      returning email_proofs.id, email_proofs.attempts)
+    select p.id, p.user_id as "userId", p.secret_hash as "secretHash", counted.attempts as try
     from newest join email_proofs p on p.id = newest.id left join counted on true`.execute(db)
   const [tried] = rows
   if (!tried) return auth.before ? tryCode(db, auth.before, asBefore(input), now) : fail({ reason: 'code-expired' })
-  if (tried.isUsedUp) return fail({ reason: 'code-used-up' })
+  if (tried.try === null) return fail({ reason: 'code-used-up' })
   const { id, userId } = tried
   return timingSafeEqual(Buffer.from(tried.secretHash), Buffer.from(secretHash)) && userId
     ? ok({ id, userId })
-    : fail({ reason: 'wrong-code' })
+    : fail({ reason: tried.try < CODE_TRIES ? 'wrong-code' : 'code-used-up' })
 }
 
-type Tried = { id: string; userId: string | null; secretHash: string; isUsedUp: boolean }
+/** `try`: which one this was; null where it was not compared any more. */
+type Tried = { id: string; userId: string | null; secretHash: string; try: number | null }
 
 /** The browser as rows name it that were written under the earlier secret. */
 const asBefore = (input: CodeInput): CodeInput =>

@@ -1,7 +1,9 @@
+import { coveredText } from '#domain/contact/covering.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { coveredName } from '../account.ts'
 import { declarationOf } from '../trader.ts'
 
 /** Only a person whose listings can be booked has a public profile. */
@@ -41,10 +43,10 @@ export async function findHost(db: Db, hostId: string, language: Language) {
   if (!row || row.countries.length === 0) return null
 
   return {
-    name: row.first_name,
+    name: coveredName(row.first_name),
     avatar: row.avatar,
     since: row.created_at.getUTCFullYear(),
-    about: row.about,
+    about: row.about && { ...row.about, text: coveredText(row.about.text) },
     languages: row.languages,
     isEmailConfirmed: row.email_verified,
     stays: row.stays ?? 0,

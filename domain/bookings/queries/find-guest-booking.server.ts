@@ -93,6 +93,7 @@ const tripRows = (db: Db, language: Language) =>
       'listings.same_day_turnover',
       'host.first_name as host_first',
       'host.last_name as host_last',
+      'host.closed_at as host_closed_at',
     ])
     .select(ownText('title', language).as('title'))
     .select(
@@ -127,6 +128,7 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
   title: row.title,
   photoKey: row.photo_key,
   hostName: `${row.host_first} ${row.host_last}`,
+  isHostGone: row.host_closed_at !== null,
   countryCode: row.country_code,
   maxGuests: row.max_guests,
   petsAllowed: row.pets_allowed,

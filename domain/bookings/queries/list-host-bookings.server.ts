@@ -163,7 +163,12 @@ const hostBookings = (db: Db, language: Language) =>
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
     .select(['guest.first_name', 'guest.last_name', 'guest.phone', 'listings.max_guests', 'listings.pets_allowed'])
-    .select(['listings.subcategory', 'listings.same_day_turnover', 'guest.created_at as guest_since'])
+    .select([
+      'listings.subcategory',
+      'listings.same_day_turnover',
+      'guest.created_at as guest_since',
+      'guest.closed_at',
+    ])
     .select([ownText('title', language).as('title'), photosOf(language, 1).as('photos')])
     .select(
       sql<number>`(select count(*) from bookings stays where stays.guest_id = bookings.guest_id and stays.status = 'completed')`.as(
@@ -182,6 +187,7 @@ function toHostBooking(row: RowOf<typeof hostBookings>) {
     photo: row.photos[0] ? photoFrom(row.photos[0]) : null,
     guestPhone: maySeePhone(row) ? row.phone : null,
     guestName: `${row.first_name} ${row.last_name}`,
+    isGuestGone: row.closed_at !== null,
     guestSince: row.guest_since,
     /** The guest's completed stays count wherever they were. */
     guestStays: row.guest_stays,

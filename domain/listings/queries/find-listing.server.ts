@@ -1,5 +1,6 @@
 import { declarationOf } from '#domain/accounts/trader.ts'
 import { unitOf } from '#domain/availability/unit.ts'
+import { coveredText } from '#domain/contact/covering.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
@@ -155,10 +156,10 @@ export function toPage(row: PageRow, now: Date) {
     host: {
       id: row.host_id,
       declaration: declarationOf(row),
-      name: row.host_name,
+      name: coveredText(row.host_name),
       avatar: row.host_avatar,
       since: Number(dayIn(row.host_since, row.time_zone).slice(0, 4)),
-      about: row.host_about,
+      about: row.host_about && coveredText(row.host_about),
     },
   }
 }

@@ -3,6 +3,7 @@ import { quoteLines } from '#domain/bookings/queries/parse-quote.server.ts'
 import { maySeePhone } from '#domain/bookings/policy.ts'
 import { soldPeriod } from '#domain/bookings/sold-period.ts'
 import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
+import { coveredText } from '#domain/contact/covering.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
 import { type Currency, money } from '#kernel/money.ts'
@@ -75,8 +76,8 @@ export async function findConcerned(
 
   const details: Concerned['details'] = {
     bookingId,
-    guestName: row.guest_name,
-    hostName: row.host_name,
+    guestName: coveredText(row.guest_name),
+    hostName: coveredText(row.host_name),
     pets: row.pets,
     purpose: row.purpose,
     note: row.note,

@@ -7,7 +7,7 @@ import { isKind, type NotificationKind } from '../kinds.ts'
 const PAGE = 30
 
 /** A notification as its recipient reads it. */
-export type OwnNotification = {
+type OwnNotification = {
   id: string
   kind: NotificationKind
   side: Side | null

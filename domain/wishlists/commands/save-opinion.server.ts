@@ -1,4 +1,4 @@
-import { coveredTogether, coversMore, READ_TOGETHER } from '#domain/messaging/covering.ts'
+import { coveredTogether, coversMore, READ_TOGETHER } from '#domain/contact/covering.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'

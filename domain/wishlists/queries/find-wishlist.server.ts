@@ -1,3 +1,4 @@
+import { coveredText } from '#domain/contact/covering.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
@@ -72,8 +73,8 @@ export async function findSharedWishlist(db: Db, secret: string): Promise<Shared
     .execute()
   return {
     id: list.id,
-    name: list.name,
-    firstName: list.first_name,
+    name: coveredText(list.name),
+    firstName: coveredText(list.first_name),
     listingIds: rows.map(({ listing_id }) => listing_id),
   }
 }

@@ -1,5 +1,5 @@
 import type { Compared } from '#domain/insights/report-input.ts'
-import { formatInstant } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { controlsOf } from '../params/controls.ts'
 import { pathWith, queryOf, type ReportParams } from '../params/report-params.ts'

@@ -23,6 +23,11 @@ export function coveredTogether(texts: readonly string[]): (string | null)[] {
   return seen.map((each, at) => covered(each, [...apart[at]!, ...shared[at]!]))
 }
 
+/** A text that stands by itself, as others read it. */
+export const coveredText = (text: string): string => coveredTogether([text])[0] ?? text
+
+export const hasContactData = (text: string): boolean => coveredTogether([text])[0] !== null
+
 /** The other side would read less of a message than of how it is covered now. */
 export const coversMore = (covered: string | null, now: string | null): boolean =>
   covered !== null && (now === null || shown(covered) < shown(now))

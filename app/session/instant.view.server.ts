@@ -1,0 +1,46 @@
+import { formatDay, formatTime, madeOnce } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
+import type { Locale } from '#domain/i18n/language.ts'
+import { wallClock } from '#kernel/zones.ts'
+import type { InstantView } from './instant.tsx'
+import type { InstantStyle } from './own-instant.ts'
+import type { Visitor } from './visitor.server.ts'
+
+type Reader = Pick<Visitor, 'locale' | 'site'>
+
+/** Stands in a sentence for the instant. */
+const PLACE = '\u0001'
+
+/**
+ * An instant that happened to a person, in the site's zone by its name until the browser writes it in its own.
+ * A stay keeps its listing's zone and is none of these.
+ *
+ * @param say the sentence around it
+ */
+export function instantView(
+  at: Date,
+  { locale, site }: Reader,
+  style: InstantStyle = 'whole',
+  say = (when: string) => when,
+): InstantView {
+  const [before = '', after = ''] = say(PLACE).split(PLACE)
+  return { iso: at.toISOString(), style, before, text: zonedText(at, site.zone, locale, style), after }
+}
+
+/** The same as one text, for where there can be no element. */
+export function instantText(at: Date, { locale, site }: Reader, say = (when: string) => when): string {
+  return say(zonedText(at, site.zone, locale, 'whole'))
+}
+
+function zonedText(at: Date, zone: string, locale: Locale, style: InstantStyle): string {
+  const { day, time } = wallClock(at, zone)
+  if (style === 'day') return `${formatDay(day, locale, 'dated')} (${zoneName(at, zone, locale)})`
+  const written = style === 'time' ? formatTime(time, locale) : formatInstant(at, zone, locale)
+  return `${written} ${zoneName(at, zone, locale)}`
+}
+
+/** 'EST', or 'GMT-3' where the language has no name for it. */
+const zoneName = (at: Date, zone: string, locale: Locale): string =>
+  madeOnce(`zone ${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, { timeZoneName: 'short', timeZone: zone }))
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
