@@ -114,7 +114,11 @@ test('[OPS-02] the commands of the documentation back up, restore and check; not
     output: expect.stringContaining('there already'),
   })
   expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 0, output: expect.stringContaining('db -- check') })
-  expect(runDb(fresh.url, 'check')).toEqual({ status: 0, output: 'All is as it must be.\n' })
+  expect(runDb(fresh.url, 'check')).toEqual({
+    status: 0,
+    // The demo has names that the rule of new ones does not allow.
+    output: expect.stringMatching(/^All is as it must be\.\nNames from before their rule[^\n]*\n$/),
+  })
 
   expect(await contents(fresh.db)).toEqual(sourceContents)
   expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 1, output: expect.stringContaining('in use') })
