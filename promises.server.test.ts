@@ -99,7 +99,7 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
     [aChange, sql`update payments set change_id = ${changeless} where booking_id = ${paid.bookingId}`],
   ],
   [
-    'a captured payment, or a refund that went through, is not in the ledger',
+    'a captured payment, or a refund that went through, is not in the ledger once',
     [sql`update refunds set status = 'succeeded', succeeded_at = ${NOW}`],
   ],
   [

@@ -42,7 +42,7 @@ import { connection, services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import type { AuthAnswer, AuthStep } from './auth-answer.ts'
 import { type AuthOutcome, done, failed, type Failure, problemOf, refused } from './auth-outcome.server.ts'
-import { enterWaiting, sendWaitingCode, waitingStep } from './factor-form.server.ts'
+import { enterWaiting, sendWaitingCode } from './factor-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Form = Record<string, string>

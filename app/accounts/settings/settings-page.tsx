@@ -1,5 +1,4 @@
 import { Form, useNavigation } from 'react-router'
-import { Instant, useInstantText } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
