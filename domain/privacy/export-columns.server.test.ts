@@ -35,7 +35,10 @@ const notExported: Readonly<Record<string, string>> = {
   'report_readers.admin_id': 'of admins',
   'reports.decided_by': 'of admins',
   'reports.person_id': 'a report about somebody would point to its reporter',
+  'passkey_challenges.user_id': 'hashes of an attempt, for minutes',
+  'recovery_codes.user_id': 'hashes of what their owner has',
   'sign_in_attempts.user_id': 'hashes of an attempt, for minutes',
+  'waiting_log_ins.user_id': 'hashes of an attempt, for minutes',
 }
 
 /** A person as the host of a conversation and as an owner in the books. */
