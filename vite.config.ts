@@ -101,7 +101,7 @@ export default defineConfig({
                 // The log-in, the settings and a failed step to a provider share these.
                 {
                   name: 'door',
-                  test: /\/(app\/accounts\/(step-parts|code-field|new-password|password-field|password-strength|use-done|use-wait|social\/provider-buttons)|domain\/accounts\/password)\./,
+                  test: /\/(app\/accounts\/(step-parts|code-field|new-password|password-field|password-strength|passkeys\/send-signature|use-wait|social\/provider-buttons)|domain\/accounts\/password)\./,
                 },
                 // The priority keeps dialogs out of the groups of pages that show one at once.
                 { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer|use-options)\./, priority: 1 },
