@@ -94,6 +94,7 @@ test('[BOOK-01] [BOOK-03] [BOOK-06] a request waits for the host, is accepted an
   const refund = await host.page.getByText('Refund to the guest').locator('xpath=following-sibling::dd').textContent()
   await host.page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await host.page.getByText('You have cancelled.').waitFor()
+  await house.drainJobs()
 
   await at(guest, `/bookings/${id}`)
   await page.getByText('The host had to cancel.').waitFor()
@@ -137,6 +138,8 @@ test('[BOOK-05] [BOOK-06] dearer dates cost exactly the difference that was show
   await page.getByRole('button', { name: 'Change the booking' }).click()
   await page.getByText('Your booking is changed').waitFor()
   await page.getByText(`${more} is on its way back to your card`).waitFor()
+  await house.drainJobs()
+  await page.reload()
   await page.getByText(`${more} refunded`).waitFor()
 
   await at(guest, `/bookings/${id}/receipt`)

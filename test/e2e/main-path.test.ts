@@ -105,6 +105,8 @@ test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up
   const refund = await page.getByRole('dialog').getByText('Refund').locator('xpath=following-sibling::dd').textContent()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText(`${refund} is on its way back to your card: it is there in 5 to 10 days.`).waitFor()
+  await house.drainJobs()
+  await page.reload()
   await page.getByText(`${refund} refunded`).waitFor()
   await page.getByText('Cancelled', { exact: true }).waitFor()
 
