@@ -137,7 +137,7 @@ test('[BOOK-05] [BOOK-06] dearer dates cost exactly the difference that was show
   await page.getByText(`You get ${more} back`).waitFor()
   await page.getByRole('button', { name: 'Change the booking' }).click()
   await page.getByText('Your booking is changed').waitFor()
-  await page.getByText(`${more} is on its way back to your card`).waitFor()
+  await page.getByText(`${more} is on its way back to your card: it is there in 5 to 10 days.`).waitFor()
   await house.drainJobs()
   await page.reload()
   await page.getByText(`${more} refunded`).waitFor()

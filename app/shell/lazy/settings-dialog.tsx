@@ -24,7 +24,7 @@ type Props = {
 
 /** Language, currency, tax display, looks and whether visits are counted, each a form; the dialog stays open so that all can be changed. */
 export function SettingsDialog({ language, currency, hidesTax = false, theme, declined = null }: Props) {
-  const { t } = useTranslation(['shell', 'taxes', 'looks'])
+  const { t } = useTranslation(['shell', 'regionChoice', 'taxes', 'looks'])
   const { here, open } = useOverlay()
   // The cookies decide; other programs of the specification's product read these (decision D14).
   useEffect(() => {
@@ -34,10 +34,10 @@ export function SettingsDialog({ language, currency, hidesTax = false, theme, de
   }, [language, currency, hidesTax])
 
   return (
-    <Dialog title={t('settings.title')} closeTo={here} closeLabel={t('close')}>
+    <Dialog title={t('regionChoice:title')} closeTo={here} closeLabel={t('close')}>
       <Form method="post" action="/preferences" reloadDocument className="grid gap-8">
         <input type="hidden" name="to" value={open({ show: 'settings' })} />
-        <Choices title={t('settings.language')}>
+        <Choices title={t('regionChoice:language')}>
           {tongues.map((tongue) => (
             <button key={tongue} name="language" value={tongue} aria-pressed={tongue === language} className={choice}>
               {t(`settings.languages.${tongue}`)}
@@ -45,10 +45,10 @@ export function SettingsDialog({ language, currency, hidesTax = false, theme, de
             </button>
           ))}
         </Choices>
-        <Choices title={t('settings.currency')}>
+        <Choices title={t('regionChoice:currency')}>
           {currencies.map((code) => (
             <button key={code} name="currency" value={code} aria-pressed={code === currency} className={choice}>
-              {t(`settings.currencies.${code}`)}
+              {t(`regionChoice:currencies.${code}`)}
               {code === currency && <Icon name="check" />}
             </button>
           ))}
@@ -71,7 +71,7 @@ export function SettingsDialog({ language, currency, hidesTax = false, theme, de
         </Choices>
         <Counting declined={declined} />
         <Link to={here} preventScrollReset className={`${buttonClass('primary')} justify-self-end`}>
-          {t('settings.done')}
+          {t('regionChoice:done')}
         </Link>
       </Form>
     </Dialog>
