@@ -9,6 +9,7 @@ export type PageMeta = {
   /** False: read for its links, but not shown as a result. */
   isIndexed: boolean
   alternates: { tag: string; url: string }[]
+  /** Null where nobody shares a page that is for one person. */
   social: {
     site: string
     type: 'website' | 'product'
@@ -16,7 +17,7 @@ export type PageMeta = {
     otherLocale: string
     image: string
     imageAlt: string
-  }
+  } | null
 }
 
 /** Head tags from loader data; a page whose loader failed has none of its own. */
@@ -29,7 +30,7 @@ export function metaTags(page: PageMeta | undefined): MetaDescriptor[] {
     ...(page.isIndexed ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     { tagName: 'link', rel: 'canonical', href: page.canonical },
     ...(page.isIndexed ? page.alternates.map(alternateLink) : []),
-    ...socialTags(page, page.canonical),
+    ...(page.social ? socialTags(page, page.social, page.canonical) : []),
   ]
 }
 
@@ -44,8 +45,11 @@ const alternateLink = ({ tag, url }: PageMeta['alternates'][number]) => ({
 const IMAGE = { width: '1200', height: '630' }
 
 /** The preview of a shared link (Open Graph; 'twitter:card' for sites that read only that). */
-function socialTags({ title, description, social }: PageMeta, url: string): MetaDescriptor[] {
-  const { site, type, locale, otherLocale, image, imageAlt } = social
+function socialTags(
+  { title, description }: PageMeta,
+  { site, type, locale, otherLocale, image, imageAlt }: NonNullable<PageMeta['social']>,
+  url: string,
+): MetaDescriptor[] {
   const graph = {
     'og:site_name': site,
     'og:type': type,

@@ -36,14 +36,17 @@ export function pageMeta(context: Context, own: Own): PageMeta {
     canonical: path === null ? null : ownAddress(context, path),
     isIndexed,
     alternates: path === null || !isIndexed ? [] : pageAlternates(context, path),
-    social: {
-      site: product,
-      type,
-      locale: graphLocale(locale),
-      otherLocale: graphLocale(other),
-      image: new URL(image?.path ?? `/social.jpg?lang=${language}`, origin).href,
-      imageAlt: image?.alt ?? t('seo:imageAlt', { product }),
-    },
+    social:
+      path === null
+        ? null
+        : {
+            site: product,
+            type,
+            locale: graphLocale(locale),
+            otherLocale: graphLocale(other),
+            image: new URL(image?.path ?? `/social.jpg?lang=${language}`, origin).href,
+            imageAlt: image?.alt ?? t('seo:imageAlt', { product }),
+          },
   }
 }
 

@@ -50,6 +50,7 @@ const elsewhere: ReadonlySet<Pattern> = new Set<Pattern>([
   ...(['/community', '/help', '/help/:name', '/updates', '/careers', '/investors', '/host/protection'] as const),
   ...(['/host/resources', '/host/responsible', '/unsubscribe/:token', '/supabase-test', '/login', '/signup'] as const),
   ...(['/auth/enter', '/auth/new-device', '/auth/data-deletion', '/auth/deauthorize', '/auth/callback'] as const),
+  ...(['/auth/link', '/auth/passkey', '/.well-known/webauthn'] as const),
   ...(['/auth/social/:provider', '/auth/sign-out', '/offline', '/old-browser.js', '/sw.js'] as const),
   ...(['/manifest.webmanifest', '/session', '/live', '/a', '/preferences', '/dev/ui', '/*', '/count'] as const),
   ...(['/session-ended', '/saved-searches/save', '/translation', '/.well-known/security.txt'] as const),

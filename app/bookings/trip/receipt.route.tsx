@@ -34,7 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // A document for others: it has all that is known, in the currency that was charged, as a rate of today would say nothing of that day.
     {
       ...visitor,
-      currency: booking.total.currency,
       showsTax: true,
       countsNights: countsNights(booking),
       timeZone: booking.timeZone,
