@@ -13,6 +13,7 @@ import type { Door } from './door.server.ts'
 import { noteProof } from './note-proof.server.ts'
 import { noteEvent } from './note-event.server.ts'
 import { newCode } from './send-code.server.ts'
+import { takeProof } from './take-proof.server.ts'
 import { tryCode } from './try-code.server.ts'
 import { writeProof } from './write-proof.server.ts'
 
@@ -73,13 +74,7 @@ export async function checkOwnerCode(
     await noteEvent(db, 'code-wrong', noted, now)
     return tried
   }
-  const used = await db
-    .updateTable('email_proofs')
-    .set({ used_at: now })
-    .where('id', '=', tried.value.id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) return fail({ reason: 'code-expired' })
+  if (!(await takeProof(db, tried.value.id, now))) return fail({ reason: 'code-expired' })
   await noteEvent(db, 'code-used', noted, now)
   return ok(null)
 }

@@ -7,6 +7,7 @@ import { enterAccount } from './enter-account.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { noteEvent } from './note-event.server.ts'
 import { forgetTries } from './spend-try.server.ts'
+import { takeProof } from './take-proof.server.ts'
 
 /**
  * The link of a code's e-mail works once, in any browser, and takes the code with it; so does the code with the link.
@@ -37,15 +38,4 @@ export async function enterWithLink(
   const asker = await askerOf(db, auth, email, request, now)
   await forgetTries(budgets, { asker, email, client: clientOf(request) })
   return ok(entered)
-}
-
-/** Of two presses at once one gets in. */
-async function takeProof(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('email_proofs')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
