@@ -13,7 +13,8 @@ await admin.logIn('admin@patio.example', 'patio-admin')
 const today = dayIn(now, 'America/Santiago')
 const sections = ['', '/searches', '/funnel', '/supply', '/cohorts', '/answers']
 // As many points as a chart may have, by day and by week.
-const ranges = ['', `range=custom&from=${addDays(today, -53)}&to=${today}&by=day`, 'range=12m&by=week']
+const year = 'range=12m&by=week'
+const ranges = ['', `range=custom&from=${addDays(today, -53)}&to=${today}&by=day`, year]
 
 test.each(sections.flatMap((section) => ranges.map((range) => [section, range] as const)))(
   '[ADM-04] with the visits of the demo world /admin/analytics%s?%s is no larger than a page may be',
@@ -21,7 +22,8 @@ test.each(sections.flatMap((section) => ranges.map((range) => [section, range] a
     const answer = await admin.request.get(`/admin/analytics${section}?${range}&lang=es`)
     expect(answer.status).toBe(200)
     const html = await answer.text()
-    expect(html).toContain('<table')
+    // Cohorts are by month, and on some days nobody of the demo world began within the two shorter ranges.
+    if (section !== '/cohorts' || range === year) expect(html).toContain('<table')
     expect(gzipSync(html).length).toBeLessThan(firstLoadLimits.htmlKb * 1000)
   },
 )
