@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { anAddress } from '#test/visitor.ts'
 import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
+import { nextDay } from '#test/days.ts'
+import { freeDays } from '#test/free-days.ts'
 import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -88,12 +90,10 @@ test('[ADM-06] results, a listing, its price, a hold and its payment are one vis
   expect(sent).toContainEqual(expect.objectContaining({ v: results.v, o: [listingId, 1] }))
 
   await logIn(page, member.email, member.password)
-  await page.goto(`/property/${listingId}`)
+  const first = await freeDays(house, listingId, 5)
+  const last = nextDay(first, 4)
+  await page.goto(`/property/${listingId}?month=${first}`)
   await hydrated(page)
-  const days = await page
-    .locator('[data-day]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLElement).dataset['day']!))
-  const [first, last] = [days.at(-8)!, days.at(-4)!]
   await page.locator(`[data-day="${first}"]`).click()
   await page.waitForURL(/checkIn=/)
   await page.locator(`[data-day="${last}"]`).click()

@@ -1,3 +1,4 @@
+import { readWorkbook } from '#platform/workbook.server.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { canLogIn } from '#test/cast.ts'
@@ -22,7 +23,7 @@ async function anAdmin(): Promise<PlainPage> {
 const rowsOf = async (page: PlainPage, part: string) => page.locator(`#${part} tbody tr`).allTextContents()
 
 const csvOf = async (page: PlainPage, part: string) => {
-  const href = await page.locator(`section[aria-labelledby=${part}-title] a[download]`).getAttribute('href')
+  const href = await page.locator(`section[aria-labelledby=${part}-title] a[href*='export.csv']`).getAttribute('href')
   const file = await page.request.get(href!)
   expect(file.status).toBe(200)
   expect(file.headers.get('content-type')).toContain('text/csv')
@@ -133,7 +134,8 @@ describe('once somebody came', () => {
   test('[ADM-04] all rows behind a report are streamed as one file, with the days and filters of the page', async () => {
     const page = await anAdmin()
     await page.goto('/admin/analytics/searches?range=7d')
-    const href = await page.getByRole('link', { name: 'Searches by place and typed words' }).getAttribute('href')
+    const entry = page.locator('#main li', { hasText: 'Searches by place and typed words' })
+    const href = await entry.getByRole('link', { name: 'CSV', exact: true }).getAttribute('href')
     const file = await page.request.get(href!)
     expect(file.headers.get('content-disposition')).toMatch(/filename="search-rows-.*\.csv"/)
     const [head, ...lines] = (await file.text()).trim().split('\r\n')
@@ -144,6 +146,24 @@ describe('once somebody came', () => {
     const figures = (await all.text()).trim().split('\r\n')
     expect(figures.length).toBeGreaterThan(5)
     expect(figures.slice(1).every((line) => line.includes('"mobile"'))).toBe(true)
+  })
+
+  test('[ADM-04] each file of a report is had as a workbook too, and all tables of a page as one', async () => {
+    const page = await anAdmin()
+    await page.goto('/admin/analytics?range=7d')
+    const entries = await page.getByRole('link', { name: 'XLSX', exact: true }).all()
+    const hrefs = await Promise.all(entries.map((each) => each.getAttribute('href')))
+    expect(hrefs).toHaveLength(4)
+    for (const href of hrefs) {
+      const answer = await page.request.get(href!)
+      expect(answer.headers.get('content-disposition')).toContain('.xlsx"')
+      const rows = readWorkbook(Buffer.from(await answer.arrayBuffer()), { rows: 5000, columns: 50 })
+      expect(rows!.length).toBeGreaterThan(3)
+    }
+    const whole = await page.request.get('/admin/analytics/export.csv?section=traffic&range=7d')
+    const text = await whole.text()
+    const titles = await page.locator('#main section h2').allTextContents()
+    expect(titles.filter((title) => text.includes(`"${title}"`)).length).toBeGreaterThan(8)
   })
 
   test('[ADM-04] who is here now is answered to an open page in its language', async () => {
@@ -215,7 +235,7 @@ test('[ADM-04] a city is found by its name in the language of the reader, and wr
     await page.goto(`/admin/analytics/searches?range=7d&lang=es&city=${city}`)
     expect(await page.locator('input[name=city]').inputValue()).toBe('Londres')
     await page.getByText('Ciudad: Londres').waitFor()
-    expect(await page.locator('a[download]').first().getAttribute('href')).toContain('city=London')
+    expect(await page.locator("a[href*='export.csv']").first().getAttribute('href')).toContain('city=London')
   }
 })
 

@@ -9,9 +9,9 @@ import { inputOf, readFile } from './report.view.server.ts'
 import { sectionNames } from './sections/section-names.ts'
 import type { Route } from './+types/export.route'
 
-/** Exports a part of a page, or all rows behind a report, as a table: days as `YYYY-MM-DD`, shares from 0 to 1. @throws 404 for an unknown one */
+/** Exports a part of a page, all its parts, or all rows behind a report, as a table: days as `YYYY-MM-DD`, shares from 0 to 1. @throws 404 for an unknown one */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { section, part = '', report, format: _format, ...params } = searchOf(url)
+  const { section, part = null, report, format: _format, ...params } = searchOf(url)
   const { input } = await inputOf(params, context)
   const { from, to } = input.range
   const { db, clock } = context.get(services)
@@ -27,5 +27,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const lines = name && (await readFile(name, part, params, context))
   if (!lines) throw data(null, { status: 404 })
   await note(`${name} ${from} ${to}`)
-  return tableAnswer(`${name}-${part}-${from}-${to}`, lines, { url, context })
+  return tableAnswer(`${name}-${part ?? 'all'}-${from}-${to}`, lines, { url, context })
 }

@@ -24,7 +24,6 @@ export function ReportBody({ tiles, parts, counts, note, files }: ReportBodyView
 
 function Files({ files }: Pick<ReportBodyView, 'files'>) {
   const { t } = useTranslation('reportPage')
-  if (files.length === 0) return null
   return (
     <section aria-labelledby="files" className="print:hidden">
       <h2 id="files" className="text-lg font-bold">
@@ -34,8 +33,13 @@ function Files({ files }: Pick<ReportBodyView, 'files'>) {
       <ul className="flex flex-wrap gap-x-6 text-sm">
         {files.map(({ to, text }) => (
           <li key={to}>
+            {text}:{' '}
             <a href={to} download className={textLinkClass}>
-              {text}
+              {t('file')}
+            </a>
+            {', '}
+            <a href={`${to}&format=xlsx`} download className={textLinkClass}>
+              {t('workbook')}
             </a>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { listLive } from '#domain/analytics/queries/list-live.server.ts'
 import { cityNamed, listCities } from '#domain/insights/queries/list-cities.server.ts'
 import type { ExportName } from '#domain/insights/queries/export-rows.server.ts'
 import type { ReportInput } from '#domain/insights/report-input.ts'
+import type { FileCell } from '#platform/table-file.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
@@ -56,8 +57,13 @@ export async function reportView(section: SectionName, params: Record<string, st
   }
 }
 
-/** A file's lines, or null where a section has no such part. */
-export async function readFile(section: SectionName, id: string, params: Record<string, string>, context: Context) {
+/** A file's lines: those of one part, or of all, one below the other, for null; null where a section has no such part. */
+export async function readFile(
+  section: SectionName,
+  id: string | null,
+  params: Record<string, string>,
+  context: Context,
+): Promise<FileCell[][] | null> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { report, input } = await inputOf(params, context)
@@ -65,9 +71,10 @@ export async function readFile(section: SectionName, id: string, params: Record<
   const { parts } = await readSection(db, section, { input, currency: report.currency }, words)
   const found = parts.find((part) => part.id === id)
   if (found) return found.lines()
-  if (section !== 'traffic' || id !== 'months') return null
   const { months } = await readAnalytics(db, { now: clock(), zone: visitor.site.zone })
-  return monthsPart(months, words).lines()
+  const all = section === 'traffic' ? [...parts, monthsPart(months, words)] : parts
+  if (id === null) return all.flatMap((part) => [[part.title], ...part.lines(), []])
+  return all.find((part) => part.id === id)?.lines() ?? null
 }
 
 /** A report's parameters, and what its reads are given of them. */
@@ -111,7 +118,10 @@ const filesOfSection: Readonly<Record<SectionName, readonly ExportName[]>> = {
 }
 
 const filesOf = (section: SectionName, report: ReportParams, t: (key: string) => string) =>
-  filesOfSection[section].map((name) => ({
-    text: t(`analytics:files.${name}`),
-    to: pathWith(EXPORT, new URLSearchParams({ report: name, ...Object.fromEntries(queryOf(report)) })),
+  [
+    { text: t('analytics:files.page'), chosen: { section } },
+    ...filesOfSection[section].map((name) => ({ text: t(`analytics:files.${name}`), chosen: { report: name } })),
+  ].map(({ text, chosen }) => ({
+    text,
+    to: pathWith(EXPORT, new URLSearchParams({ ...chosen, ...Object.fromEntries(queryOf(report)) })),
   }))
