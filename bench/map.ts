@@ -29,7 +29,7 @@ export async function measure({ runs }: Options): Promise<Figure[]> {
         const taken: number[] = []
         for (let run = 1; run <= runs; run += 1) taken.push(await opened(browser, pages[page], page, way))
         note(taken.map(Math.round).join(' '))
-        const goal = way === 'first' ? {} : { goal: '<=1.5' as const }
+        const goal = way === 'first' && page === 'listing' ? {} : { goal: '<=1.5' as const }
         figures.push({ figure: `${page}.map_${way}`, value: median(taken) / 1000, unit: 's', ...goal })
       }
     return figures
@@ -75,7 +75,9 @@ function noteMoments(button: Element): void {
   const noted = window as unknown as Noted
   button.addEventListener('pointerdown', () => (noted.pressedAt ??= performance.now()), true)
   new MutationObserver(() => {
-    const isOpen = document.querySelector('canvas') && document.querySelector('button[aria-label="Zoom in"]:enabled')
+    // A plain ground with pins, before MapLibre is there, is moved, zoomed and pressed like the map after it.
+    const isOpen =
+      document.querySelector('.map-first, canvas') && document.querySelector('button[aria-label="Zoom in"]:enabled')
     if (isOpen) noted.isOpenAt ??= performance.now()
   }).observe(document, { subtree: true, childList: true, attributes: true })
 }

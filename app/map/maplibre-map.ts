@@ -11,26 +11,20 @@ import { Protocol } from 'pmtiles'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { basemapUrls } from './basemap-data.ts'
 import { BACKGROUND, basemapStyle } from './basemap-style.ts'
-import sketchBoxes from './basemap/boxes.json'
 import { circleOf } from './circle.ts'
 import { archiveStyle } from './archive-style.ts'
 import { ownPin } from './own-pin.ts'
 import { pinLayer } from './pin-layer.ts'
 import { mapColors } from './map-colors.ts'
+import { maxZooms, type OwnTiles } from './max-zoom.ts'
 import { namesAside } from './names-aside.ts'
 import type { LiveMap, MapProvider, MapStart } from './provider.ts'
-import type { MapSource } from '#app/session/services.ts'
 import './map.css'
 
 setWorkerUrl(workerUrl)
 // MapLibre asks for it only once a map is made; beside this file it would have made that one late.
 void fetch(workerUrl, { priority: 'low' }).catch(() => {})
 addProtocol('pmtiles', new Protocol({ metadata: true }).tile)
-
-/** The schematic map knows nothing finer than this; where a town is drawn it knows more, and with streets all. */
-const MAX_ZOOM = { elsewhere: 11.5, drawn: 13, streets: 18 }
-
-type OwnTiles = Extract<MapSource, { kind: 'embedded' }>['streets']
 
 /** The map without a provider: no network beyond this server, no key; with streets where the operator has them. */
 export const embeddedMap =
@@ -138,6 +132,7 @@ function live(map: MapLibre, start: MapStart): LiveMap {
       listener(viewOf(map), false)
     },
     movePin: (point) => own?.put(point),
+    take: ({ center, zoom: closeness }) => void map.jumpTo({ center: [center.lng, center.lat], zoom: closeness }),
     destroy() {
       own?.remove()
       pins.remove()
@@ -165,20 +160,6 @@ function viewOf(map: MapLibre) {
 }
 
 const middleOf = ({ west, south, east, north }: Bounds): Point => ({ lat: (south + north) / 2, lng: (west + east) / 2 })
-
-type Box = { west: number; south: number; east: number; north: number }
-
-const isIn =
-  ({ lat, lng }: Point) =>
-  ({ west, south, east, north }: Box) =>
-    lng > west && lng < east && lat > south && lat < north
-
-const maxZooms =
-  (streets: OwnTiles) =>
-  (point: Point): number => {
-    if (streets && isIn(point)(streets.box)) return MAX_ZOOM.streets
-    return sketchBoxes.some(isIn(point)) ? MAX_ZOOM.drawn : MAX_ZOOM.elsewhere
-  }
 
 /** Closer in drawn towns than elsewhere; leaving one zooms out gradually. */
 function limitZoom(map: MapLibre, maxZoomAt: (point: Point) => number): void {

@@ -128,6 +128,8 @@ export function pinLayer(container: HTMLElement, { project, fit, label, words = 
       arrange()
     },
     focus: (id: string) => markOf(id)?.button.focus({ preventScroll: true }),
+    /** The first of those that the mark with the focus stands for. */
+    focused: () => marks.find(({ button }) => button === document.activeElement)?.ids[0] ?? null,
     onPick: (listener: (ids: readonly string[]) => void) => void (pick = listener),
     onHover: (listener: (id: string | null) => void) => void (hover = listener),
     remove: () => layer.remove(),

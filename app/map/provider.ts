@@ -1,4 +1,5 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
+import type { Camera } from './mercator.ts'
 import type { PinStart } from './own-pin.ts'
 
 /** A space on the map: all texts are finished. `amount` orders prices; null where no rate is known. */
@@ -49,6 +50,8 @@ export type LiveMap = {
   onHover: (listener: (id: string | null) => void) => void
   /** The pin that is to be placed, put from elsewhere: its `onMove` is not called. */
   movePin: (point: Point) => void
+  /** Takes over what another map shows. */
+  take?: (camera: Camera) => void
   destroy: () => void
 }
 

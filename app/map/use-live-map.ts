@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type FirstMap, firstMap } from './first-map.ts'
+import { maxZooms } from './max-zoom.ts'
 import { openMap } from './open-map.ts'
 import type { LiveMap, MapStart } from './provider.ts'
 import type { MapSource } from '#app/session/services.ts'
@@ -18,29 +20,61 @@ export function useLiveMap(
   language: string,
 ): State {
   const [state, setState] = useState<State>({ map: null, cannot: false })
-  const open = useEffectEvent(async (container: HTMLElement) => {
+  const open = useEffectEvent((container: HTMLElement) => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    return openMap(source, container, { ...start, reducedMotion })
+    const box = document.createElement('div')
+    box.style.cssText = 'position:absolute;inset:0'
+    container.append(box)
+    const whole = { ...start, reducedMotion }
+    // Only where there are pins to press is a plain ground better than waiting.
+    const isPlainFirst = source.kind === 'embedded' && start.marks !== undefined
+    const first = isPlainFirst ? firstMap(container, whole, maxZooms(source.streets)) : null
+    return { box, first, opening: openMap(source, box, whole) }
   })
 
   // Names on the map are in the page's language: another language is another map.
   useEffect(() => {
     let isLeft = false
     let opened: LiveMap | null = null
-    open(ref.current!).then(
-      (map) => {
+    const { box, first, opening } = open(ref.current!)
+    if (first) setState({ map: first, cannot: false })
+    opening.then(
+      async (map) => {
         opened = map
-        if (isLeft) map.destroy()
-        else setState({ map, cannot: false })
+        await first?.rest()
+        if (isLeft) return
+        const focused = first && handedOver(first, map)
+        setState({ map, cannot: false })
+        // Once the pins are on the other map.
+        if (focused) requestAnimationFrame(() => focusOn(map, box, focused))
       },
-      () => isLeft || setState({ map: null, cannot: true }),
+      () => {
+        first?.destroy()
+        if (!isLeft) setState({ map: null, cannot: true })
+      },
     )
     return () => {
       isLeft = true
-      opened?.destroy()
+      first?.destroy()
+      if (opened) opened.destroy()
+      else void opening.then((late) => late.destroy()).catch(() => {})
+      box.remove()
       setState({ map: null, cannot: false })
     }
   }, [ref, language])
 
   return state
+}
+
+/** @returns what had the focus */
+function handedOver(first: FirstMap, map: LiveMap): ReturnType<FirstMap['focused']> {
+  const focused = first.focused()
+  map.take?.(first.camera())
+  first.destroy()
+  return focused
+}
+
+function focusOn(map: LiveMap, box: HTMLElement, focused: string): void {
+  if (focused === 'map') box.querySelector('canvas')?.focus({ preventScroll: true })
+  else map.focus(focused)
 }

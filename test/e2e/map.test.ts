@@ -23,6 +23,7 @@ const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds')
 /** Waits until the map has requested its pins; drawing in software is slow. */
 async function drawn(page: Page): Promise<void> {
   await hydrated(page)
+  await page.locator('.map-first').waitFor({ state: 'detached', timeout: 60_000 })
   await page.locator('.map-pins button').locator('visible=true').first().waitFor({ timeout: 60_000 })
 }
 
@@ -98,6 +99,48 @@ test('[HOME-06] results on the map need no other server: pin and card point to e
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show the map as a list')
   expect(foreign).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('[HOME-06] while the code of the map is on its way, pins can be moved, zoomed and opened, and the map takes all of it over', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(/maplibre/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/?location=Santiago&showMap=true')
+  await hydrated(page)
+  const first = page.locator('.map-first')
+  await first.waitFor()
+  await marks(page).first().waitFor()
+  expect(await complaints(page)).toEqual([])
+
+  const namesOf = async () => (await marks(page).evaluateAll((all) => all.map((each) => each.ariaLabel))).toSorted()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  const { x, y, width, height } = (await first.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 40, y + height / 2 + 30, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => boundsOf(page)).toBeTruthy()
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('-')
+
+  await page.locator('.map-pin:visible').first().press('Enter')
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await close.waitFor()
+  const card = page.locator('main :is(article, section)').filter({ has: close })
+  const [shown, opened] = [await namesOf(), await card.textContent()]
+
+  release()
+  await first.waitFor({ state: 'detached', timeout: 60_000 })
+  await page.locator('canvas').waitFor()
+  await marks(page).first().waitFor()
+  expect(await namesOf()).toEqual(shown)
+  expect(await card.textContent()).toBe(opened)
   expect(errors).toEqual([])
 })
 
