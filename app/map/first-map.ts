@@ -9,8 +9,8 @@ export type FirstMap = LiveMap & {
   camera: () => Camera
   /** Ends when no finger is on it. */
   rest: () => Promise<void>
-  /** The pin that the keyboard is on, or the map itself; null elsewhere. */
-  focused: () => string | 'map' | null
+  /** The pin that the keyboard is on, or 'map' for the map itself; null elsewhere. */
+  focused: () => string | null
 }
 
 /** Pixels within which a finger presses, and does not move the map. */

@@ -2,12 +2,12 @@ import { type Bounds, centreOf, type Point, widthOf } from '#kernel/geo.ts'
 
 /** Pixels of the world's side at zoom 0, as MapLibre counts. */
 const WORLD = 512
-/** Where the square world ends. */
+/** The latitude at which the square world ends. */
 const MAX_LAT = 85.051129
 
 export type Camera = { center: Point; zoom: number }
 export type Pixel = { x: number; y: number }
-export type Frame = { width: number; height: number }
+type Frame = { width: number; height: number }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
@@ -32,7 +32,7 @@ export function project(point: Point, { center, zoom }: Camera, { width, height 
   return { x: (at.x - middle.x) * side + width / 2, y: (at.y - middle.y) * side + height / 2 }
 }
 
-export function unproject({ x, y }: Pixel, { center, zoom }: Camera, { width, height }: Frame): Point {
+function unproject({ x, y }: Pixel, { center, zoom }: Camera, { width, height }: Frame): Point {
   const [middle, side] = [worldOf(center), sideAt(zoom)]
   return pointOf({ x: middle.x + (x - width / 2) / side, y: middle.y + (y - height / 2) / side })
 }
@@ -65,8 +65,8 @@ export function cameraOf(bounds: Bounds, { width, height }: Frame, padding: numb
 
 /** Kept within the world, of which there is one, and no closer than there is something to see. */
 export function limited({ center, zoom }: Camera, { width, height }: Frame, maxZoom: number): Camera {
-  const least = Math.log2(Math.max(width, height, 1) / WORLD)
-  const held = between(Math.max(0, least), zoom, Math.max(least, maxZoom))
+  const minZoom = Math.log2(Math.max(width, height, 1) / WORLD)
+  const held = between(Math.max(0, minZoom), zoom, Math.max(minZoom, maxZoom))
   const [{ x, y }, side] = [worldOf(center), sideAt(held)]
   const [besideX, besideY] = [width / 2 / side, height / 2 / side]
   return {
