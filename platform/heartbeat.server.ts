@@ -3,7 +3,7 @@ import type { Db } from './db.server.ts'
 
 /** The interval of heartbeats, and the silence after which a worker counts as dead. */
 const BEAT_MS = 5_000
-export const SILENT_SECONDS = 20
+const SILENT_SECONDS = 20
 
 /**
  * The queue alone would leave a killed worker's jobs locked for four hours.
