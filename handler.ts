@@ -183,6 +183,8 @@ export async function openHandler(
   }
   const { build, assets } = await appBuild(vite)
   const readiness = createReadiness(db)
+  // A server that no probe has asked before the database went away is ready all the same.
+  void readiness.missingPart()
   const turns = createTurns(config.limits)
   const handler = await createListener({
     build,

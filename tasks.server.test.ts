@@ -194,6 +194,18 @@ test('[MSG-03] e-mails and pushes have hands of their own, so a service that ans
   expect(hands.flatMap(({ taskList: names }) => names).toSorted()).toEqual(Object.keys(taskList).toSorted())
 })
 
+test('[OPS-02] a job that fails after a newer one was queued in its place is no failure, and is not tried again', async () => {
+  const key = 'payments.refund'
+  await addJob(db, 'payments.refund', { refundId: 'no id' as never }, { key })
+  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
+    set attempts = 1, locked_at = now(), locked_by = 'one' returning id::text`.execute(db)
+  const job = { id: rows[0]!.id, attempts: 1 }
+  const failing = () => taskList['payments.refund']!({}, { job } as never)
+  await expect(failing()).rejects.toThrow('payments.refund')
+  await addJob(db, 'payments.refund', { refundId: newId() }, { key })
+  await expect(failing()).resolves.toBeUndefined()
+})
+
 test('[OPS-02] what the clock queues needs to be told nothing, and runs in an empty house', async () => {
   expect(regularJobs.map(({ name }) => name)).toContain('bookings.reconcile')
   for (const { name } of regularJobs) await expect(taskList[name]!({}, {} as never), name).resolves.toBeUndefined()
