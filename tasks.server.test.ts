@@ -1,7 +1,7 @@
 import { defaultLimits } from '#test/limits.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { ownEvents } from '#domain/bookings/events.ts'
-import { findFailedForGood } from '#domain/admin/queries/find-failed-for-good.server.ts'
+import { linesOfFailed } from '#domain/admin/queries/failed-for-good.server.ts'
 import { operatingFigures } from '#domain/admin/queries/operating-figures.server.ts'
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
@@ -120,7 +120,7 @@ describe('an unknown job or payload is not dropped', () => {
       expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual(['bookings.dance'])
     }
     expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual([])
-    expect(await findFailedForGood(db)).toEqual([`a job has failed for good: ${id} (bookings.dance)`])
+    expect(await linesOfFailed(db)).toEqual([`a job has failed for good: ${id} (bookings.dance)`])
     expect((await operatingFigures(db, NOW)).jobsFailed).toEqual(new Map([['bookings.dance', 1]]))
   })
 

@@ -220,6 +220,7 @@ const rows = {
   '/admin/revenue/provider': { access: 'admin/payments' },
   '/admin/revenue/provider.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/listings': { access: 'admin/listings', ...asksBefore },
+  '/admin/failures': { access: 'admin/settings', fresh: { before: ['settle'] } },
   '/admin/settings': { access: 'admin/settings', ...asksBefore },
   '/admin/settings/:section': { access: 'admin/settings', ...asksBefore },
   '/admin/test-connection': { access: 'admin/settings', ...changesNothing },
