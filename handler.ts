@@ -53,7 +53,7 @@ import type { Opened } from './services.ts'
  * Answers requests, for node:http or for a test in its own process.
  *
  * @param vite a developer's bundler, instead of the newest build
- * @returns `close` ends the handler's own work, not `opened`; `ended` resolves after the last answer
+ * @returns `leave` tells probes that the process will stop; `close` ends the handler's own work, not `opened`; `ended` resolves after the last answer
  */
 export async function openHandler(
   opened: Opened,
@@ -62,6 +62,7 @@ export async function openHandler(
   services: Services
   handler: RequestListener
   turns: Turns
+  leave: () => void
   close: (ended?: Promise<unknown>) => Promise<void>
 }> {
   const { config, db, pool, clock, secret } = opened
@@ -163,7 +164,6 @@ export async function openHandler(
     demoClock: opened.demoClock,
     log,
     limits: config.limits,
-    missingParts: createReadiness(db),
     metrics: { ...metrics, token: config.metricsToken ?? localSecret(config.dataDir, 'metrics') },
     product: PRODUCT_NAME,
     demo: config.demo,
@@ -182,6 +182,9 @@ export async function openHandler(
     },
   }
   const { build, assets } = await appBuild(vite)
+  const readiness = createReadiness(db)
+  // A server that no probe has asked before the database went away is ready all the same.
+  void readiness.missingPart()
   const turns = createTurns(config.limits)
   const handler = await createListener({
     build,
@@ -202,6 +205,7 @@ export async function openHandler(
     log,
     metrics,
     refusalPage,
+    missingPart: readiness.missingPart,
     turns,
     sessionOf: (headers) => (headers.cookie ? sessionHashOf(auth, new Headers({ cookie: headers.cookie })) : null),
     onBeacon: beaconReceiver(services),
@@ -228,7 +232,7 @@ export async function openHandler(
     await refusals.flush()
     await reader?.pool.end()
   }
-  return { services, handler, turns, close }
+  return { services, handler, turns, leave: readiness.leave, close }
 }
 
 /** Whether an address asks for a price; the page that came from the cache has said whether there is one. */

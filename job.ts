@@ -11,17 +11,17 @@ export type Hands = 'others' | 'email' | 'push' | 'fetch'
 
 export type Job<Payload> = {
   payload: z.ZodType<Payload>
-  /** Minutes between two runs; the job also runs at the worker's start. */
+  /** Minutes between two runs, whichever worker is there; the first one of an installation queues it at once. */
   every?: number
   hands?: Hands
-  /** @returns the payload and time of the next run, where the job came too early */
-  perform: (works: Works, payload: unknown) => Promise<{ payload: Payload; runAt: Date } | null>
+  /** @returns what is to run next: the same at a time, where the job came too early, or the next portion at once */
+  perform: (works: Works, payload: unknown) => Promise<{ payload: Payload; runAt: Date | null } | null>
 }
 
-/** @param run returns when the job must run again */
+/** @param run returns when the job must run again, or the payload of its next portion */
 export const job = <Payload>(
   payload: z.ZodType<Payload>,
-  run: (works: Works, payload: Payload) => Promise<Date | null | void>,
+  run: (works: Works, payload: Payload) => Promise<Date | Payload | null | void>,
   options: Pick<Job<Payload>, 'every' | 'hands'> = {},
 ): Job<Payload> => ({
   payload,
@@ -29,7 +29,8 @@ export const job = <Payload>(
   perform: async (works, stored) => {
     const parsed = payload.safeParse(stored)
     if (!parsed.success) throw new Error(`${works.name}: ${z.prettifyError(parsed.error)}`)
-    const runAt = await run(works, parsed.data)
-    return runAt ? { payload: parsed.data, runAt } : null
+    const next = await run(works, parsed.data)
+    if (next instanceof Date) return { payload: parsed.data, runAt: next }
+    return next ? { payload: next, runAt: null } : null
   },
 })

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
 import { checkAddress, readConfig, startWarnings } from '#platform/config.server.ts'
@@ -19,9 +20,14 @@ const { log, db, clock } = opened
 const vite = process.argv.includes('--dev')
   ? await (await import('vite')).createServer({ server: { middlewareMode: true } })
   : null
-const { services, handler, close } = await openHandler(opened, vite)
+const { services, handler, leave, close } = await openHandler(opened, vite)
 const answers = await openAnswers(config.inbound, services)
-const server = createServer(serverLimits(), handler)
+let isLeaving = false
+const server = createServer(serverLimits(), (request, response) => {
+  // A proxy would else send its next request on a connection that is about to close.
+  if (isLeaving) response.shouldKeepAlive = false
+  handler(request, response)
+})
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error
@@ -55,9 +61,17 @@ async function describeConnection() {
   }
 }
 
-leaveInOrder(log, async () => {
-  await answers?.close()
-  await close(closeServer(server))
-  await vite?.close()
-  await opened.close()
-})
+leaveInOrder(
+  log,
+  async (code) => {
+    leave()
+    isLeaving = true
+    // After an uncaught error nothing may be relied upon any longer.
+    if (code === 0) await setTimeout(config.drainMs)
+    await answers?.close()
+    await close(closeServer(server))
+    await vite?.close()
+    await opened.close()
+  },
+  config,
+)

@@ -1,7 +1,7 @@
 import { defaultLimits } from '#test/limits.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { ownEvents } from '#domain/bookings/events.ts'
-import { findFailedForGood } from '#domain/admin/queries/find-failed-for-good.server.ts'
+import { linesOfFailed } from '#domain/admin/queries/failed-for-good.server.ts'
 import { operatingFigures } from '#domain/admin/queries/operating-figures.server.ts'
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
@@ -120,7 +120,7 @@ describe('an unknown job or payload is not dropped', () => {
       expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual(['bookings.dance'])
     }
     expect(await failUnknownJobs(db, Object.keys(taskList))).toEqual([])
-    expect(await findFailedForGood(db)).toEqual([`a job has failed for good: ${id} (bookings.dance)`])
+    expect(await linesOfFailed(db)).toEqual([`a job has failed for good: ${id} (bookings.dance)`])
     expect((await operatingFigures(db, NOW)).jobsFailed).toEqual(new Map([['bookings.dance', 1]]))
   })
 
@@ -192,6 +192,18 @@ test('[MSG-03] e-mails and pushes have hands of their own, so a service that ans
     taskList: ['notifications.send-push', 'notifications.send-test'],
   })
   expect(hands.flatMap(({ taskList: names }) => names).toSorted()).toEqual(Object.keys(taskList).toSorted())
+})
+
+test('[OPS-02] a job that fails after a newer one was queued in its place is no failure, and is not tried again', async () => {
+  const key = 'payments.refund'
+  await addJob(db, 'payments.refund', { refundId: 'no id' as never }, { key })
+  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
+    set attempts = 1, locked_at = now(), locked_by = 'one' returning id::text`.execute(db)
+  const job = { id: rows[0]!.id, attempts: 1 }
+  const failing = () => taskList['payments.refund']!({}, { job } as never)
+  await expect(failing()).rejects.toThrow('payments.refund')
+  await addJob(db, 'payments.refund', { refundId: newId() }, { key })
+  await expect(failing()).resolves.toBeUndefined()
 })
 
 test('[OPS-02] what the clock queues needs to be told nothing, and runs in an empty house', async () => {

@@ -63,13 +63,14 @@ import { removeOldTranslations } from '#domain/translations/commands/remove-old-
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
 import { removeOldViewed } from '#domain/wishlists/commands/note-viewed.server.ts'
 import { removeOldEvents } from '#domain/security/commands/remove-old.server.ts'
-import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
+import { refreshPortion } from '#domain/search/commands/refresh-documents.server.ts'
 import { promises } from './promises.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { plainFailure } from '#platform/log.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
+import { isSuperseded } from '#platform/regular-jobs.server.ts'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { type Hands, type Job, job, type Works } from './job.ts'
@@ -325,11 +326,12 @@ const jobs = {
   'reviews.notify-of-shown': job(z.object({ bookingId: Id }), ({ db, now }, stay) => notifyOfShown(db, stay, now)),
   'reviews.remind': job(z.object({ bookingId: Id }), ({ db, now }, stay) => remindOfReview(db, stay, now)),
   'search.refresh-documents': job(
-    NoPayload,
-    async ({ db, log, now }) => {
-      await refreshAllDocuments(db, now, (listing, error) =>
+    z.object({ after: Id.exactOptional() }),
+    async ({ db, log, now }, { after }) => {
+      const { last } = await refreshPortion(db, now, after ?? null, (listing, error) =>
         log.warn({ listing, err: error }, 'a search document cannot be built'),
       )
+      return last === null ? null : { after: last }
     },
     { every: DAY },
   ),
@@ -358,6 +360,9 @@ export const regularJobs = jobNames.flatMap((name) => {
   return every === undefined ? [] : [{ name, every }]
 })
 
+/** These may come out otherwise in another build, so a worker's start queues them. */
+export const jobsOfBuild: readonly JobName[] = ['search.refresh-documents', 'email.seal-older']
+
 export function workerTasks(dependencies: Dependencies): TaskList {
   const works = { ...dependencies, emails: emailVault(dependencies.sender.secrets) }
   return Object.fromEntries(jobNames.map((name) => [name, taskOf(works, name)]))
@@ -376,11 +381,14 @@ export function handsFor(tasks: TaskList): { concurrency: number; taskList: Task
 
 /** The queue stores and prints an error (`last_error`), so a plain one hides the invalid payload. */
 function taskOf(works: Omit<Works, 'name' | 'now'>, name: JobName): Task {
-  return async (payload) => {
+  return async (payload, { job }) => {
     try {
       const again = await named[name].perform({ ...works, name, now: works.clock() }, payload)
-      if (again) await addJob(works.db, name, again.payload, { runAt: again.runAt })
+      if (again) await addJob(works.db, name, again.payload, again.runAt ? { runAt: again.runAt } : {})
     } catch (error) {
+      // The queue would never try it again, and count it as failed.
+      if (await isSuperseded(works.db, job))
+        return works.log.warn({ err: error, task: name }, 'a newer job does its work')
       throw plainFailure(error)
     }
   }

@@ -6,9 +6,10 @@ import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
-import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
+import { failUnknownJobs } from '#platform/outbox.server.ts'
+import { cronOf, queueAtStart } from '#platform/regular-jobs.server.ts'
 import { openServices } from './services.ts'
-import { handsFor, regularJobs, workerTasks } from './tasks.ts'
+import { handsFor, jobsOfBuild, regularJobs, workerTasks } from './tasks.ts'
 import { openWorks } from './works.ts'
 
 /** The worker runs jobs that transactions have queued; any number of workers may run. */
@@ -30,9 +31,19 @@ events.on('pool:release', ({ workerPool }) => poolIds.delete(workerPool.id))
 const logger = new Logger(({ jobId, taskIdentifier }) => (level, message) => {
   if (level === 'error') log.error({ jobId, task: taskIdentifier }, message)
 })
+await queueAtStart(db, regularJobs, jobsOfBuild)
 const runners = await Promise.all(
-  handsFor(tasks).map((hands) =>
-    run({ ...hands, pgPool: pool, noHandleSignals: true, pollInterval: 2000, events, logger }),
+  handsFor(tasks).map((hands, index) =>
+    run({
+      ...hands,
+      // One of them has the clock.
+      parsedCronItems: index === 0 ? cronOf(regularJobs) : [],
+      pgPool: pool,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      events,
+      logger,
+    }),
   ),
 )
 const stopHeartbeat = await startHeartbeat(
@@ -40,9 +51,6 @@ const stopHeartbeat = await startHeartbeat(
   () => [...poolIds],
   (error) => log.warn({ err: error }, 'no heartbeat'),
 )
-// Each job has a key, so that many workers queue it once.
-const queue = (name: (typeof regularJobs)[number]['name']) =>
-  addJob(db, name, {}, { key: name }).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const queueExpirations = () =>
   queueExpired(db, clock()).catch((error: unknown) => log.warn({ err: error }, 'not queued'))
 const failUnknown = async () => {
@@ -69,13 +77,8 @@ const every = (ms: number, work: () => Promise<void>) =>
     const run = work().finally(() => underway.delete(run))
     underway.add(run)
   }, ms)
-const regular = [
-  every(MINUTE / 6, queueExpirations),
-  every(MINUTE, checkUnknownJobs),
-  ...regularJobs.map(({ name, every: minutes }) => every(minutes * MINUTE, () => queue(name))),
-  every(SECOND, followChanges),
-]
-await Promise.all([...regularJobs.map(({ name }) => queue(name)), checkUnknownJobs()])
+const regular = [every(MINUTE / 6, queueExpirations), every(MINUTE, checkUnknownJobs), every(SECOND, followChanges)]
+await checkUnknownJobs()
 log.info('worker started')
 process.send?.('ready')
 

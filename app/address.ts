@@ -41,11 +41,11 @@ export type Address = {
   /**
    * Requests let in besides those at our own names that read or come from a page of ours.
    *
-   * Health checks come at any name, an upload in parts has methods of its own, signed forms come from elsewhere.
+   * Figures are read at any name, and probes are answered there before anything is asked; an upload in parts has methods of its own, signed forms come from elsewhere.
    * `onlyFor`: the parameter must match it for that.
    * A `beacon` of a page about its visit is refused silently, and read before its session is.
    */
-  admits: 'own' | 'any-name' | 'upload' | 'foreign-forms' | 'beacon'
+  admits: 'own' | 'any-name' | 'upload' | 'foreign-forms' | 'beacon' | 'alive' | 'ready'
   onlyFor?: RegExp
   /** The maximum size of a request (`session/request-rules.server.ts`). */
   body:

@@ -132,6 +132,7 @@ export default [
     route('admin/revenue', 'admin/revenue/revenue.route.tsx'),
     route('admin/revenue/provider', 'admin/revenue/reconciliation.route.tsx'),
     route('admin/inquiries', 'admin/inquiries/inquiries.route.tsx'),
+    route('admin/failures', 'admin/failures/failures.route.tsx'),
     route('admin/claims', 'admin/claims/claims.route.tsx'),
     route('admin/claims/:claimId', 'admin/claims/claim.route.tsx'),
     route('admin/message-reports', 'admin/reports/reports.route.tsx'),

@@ -826,10 +826,12 @@ export interface OutgoingEmails {
   attempts: Generated<number>
   booking_id: string | null
   created_at: Timestamp
+  dead_at: Timestamp | null
   digest_id: string | null
   event_key: string
   html: string
   id: string
+  is_settled: Generated<boolean>
   language: 'en' | 'es'
   last_error: string | null
   link: string | null
@@ -1491,6 +1493,11 @@ export interface SecurityEvents {
   network: string | null
 }
 
+export interface SeenFailedJobs {
+  job_id: number
+  run_at: Timestamp
+}
+
 export interface Session {
   country: string | null
   createdAt: GeneratedTimestamp
@@ -1841,6 +1848,7 @@ export interface DB {
   search_zones: SearchZones
   second_factors: SecondFactors
   security_events: SecurityEvents
+  seen_failed_jobs: SeenFailedJobs
   session: Session
   settings: Settings
   shown_point_key: ShownPointKey

@@ -1418,6 +1418,8 @@ create table outgoing_emails (
   thread_key text,
   reply_to text,
   summary text,
+  dead_at timestamp with time zone,
+  is_settled boolean default false not null,
   constraint outgoing_emails_pkey PRIMARY KEY (id),
   constraint outgoing_emails_event_key_key UNIQUE (event_key),
   constraint outgoing_emails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -2507,6 +2509,12 @@ create table security_events (
 );
 CREATE INDEX security_events_of_account ON security_events USING btree (account_id, id DESC) WHERE account_id IS NOT NULL;
 CREATE INDEX security_events_of_kind ON security_events USING btree (kind, id DESC);
+
+create table seen_failed_jobs (
+  job_id bigint not null,
+  run_at timestamp with time zone not null,
+  constraint seen_failed_jobs_pkey PRIMARY KEY (job_id, run_at)
+);
 
 create table session (
   id uuid not null,

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'email-texts-changed'
   | 'email-trigger-changed'
   | 'factor-removed'
+  | 'failures-settled'
   | 'first-admin'
   | 'inquiry-answered'
   | 'inquiry-closed'

@@ -38,6 +38,8 @@ const Config = z.object({
   /** The default is loopback in demo mode, all addresses otherwise. */
   HOST: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  /** A server that is told to end answers on for so long, unready, until a balancer sends it nothing more. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** The address people type, without a path; with https, cookies are secure. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   /** Every name below that address speaks https, so browsers may be told so for a year (HSTS with subdomains). */
@@ -179,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databasePool: values.DATABASE_POOL,
     host,
     port: values.PORT,
+    drainMs: values.DRAIN_SECONDS * 1000,
     /** Whether the public address is configured. */
     hasPublicUrl: values.PUBLIC_URL !== undefined,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${values.PORT}`,

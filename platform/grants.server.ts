@@ -23,8 +23,14 @@ const appendOnly: Readonly<Record<string, readonly string[]>> = {
 
 /** The figures of `/metrics` (domain/admin/queries/operating-figures.server.ts), by column. */
 const forMetrics: Readonly<Record<string, readonly string[]>> = {
-  outgoing_emails: ['status'],
-  outgoing_pushes: ['status', 'ended_at'],
+  outgoing_emails: ['status', 'created_at', 'sent_at', 'dead_at', 'is_settled'],
+  outgoing_pushes: ['status', 'notification_id', 'ended_at'],
+  notifications: ['id', 'created_at'],
+  payouts: ['status', 'method', 'created_at', 'next_attempt_at'],
+  refunds: ['status', 'created_at'],
+  calendar_feeds: ['next_poll_at'],
+  photos: ['state', 'created_at'],
+  seen_failed_jobs: ['job_id', 'run_at'],
   bookings: ['status', 'waits_for', 'expires_at'],
   worker_heartbeats: ['at'],
   search_changes: ['due_at', 'created_at'],

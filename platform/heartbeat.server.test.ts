@@ -53,3 +53,32 @@ test('a worker that took a job and died before its first heartbeat counts as dea
   await beat(['living'])
   expect(await lockedBy()).toEqual([null])
 })
+
+test('[OPS-02] a superseded job that its worker has left behind is no failure; one that ends its workers again and again is', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  const run = (attempts: number) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '1 minute',
+      attempts = ${attempts}`.execute(db)
+  const left = async () =>
+    (
+      await sql`select attempts, locked_by as worker, last_error as error, key
+        from graphile_worker.jobs order by id`.execute(db)
+    ).rows
+
+  await addJob(db, 'bookings.reconcile', {}, { key: 'bookings.reconcile' })
+  await run(1)
+  await addJob(db, 'bookings.reconcile', {}, { key: 'bookings.reconcile' })
+  expect(await left()).toMatchObject([{ attempts: 12, key: null }, { attempts: 0 }])
+  await beat(['living'])
+  expect(await left()).toEqual([{ attempts: 0, worker: null, error: null, key: 'bookings.reconcile' }])
+
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await addJob(db, 'email.send', { emailId: '1' })
+  await run(1)
+  await beat(['living'])
+  await run(12)
+  await beat(['living'])
+  expect(await left()).toEqual([
+    { attempts: 12, worker: null, error: 'Error: its worker ended while it ran', key: null },
+  ])
+})

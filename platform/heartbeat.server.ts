@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.server.ts'
 
 /** The interval of heartbeats, and the silence after which a worker counts as dead. */
 const BEAT_MS = 5_000
-export const SILENT_SECONDS = 20
+const SILENT_SECONDS = 20
 
 /**
  * The queue alone would leave a killed worker's jobs locked for four hours.
@@ -33,7 +33,17 @@ async function beatOnce(db: Db, workerIds: readonly string[]): Promise<void> {
       on conflict (worker_id) do update set at = excluded.at`.execute(db)
   const silentSince = sql`clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})`
   await sql`delete from worker_heartbeats where at < ${silentSince}`.execute(db)
+  // The queue gives a superseded job all its attempts while it runs; unlocked, it would read as failed for good.
+  await sql`delete from graphile_worker._private_jobs where ${isOfSilent(silentSince)}
+    and key is null and attempts >= max_attempts and last_error is null`.execute(db)
+  // A job that ends its worker again and again has a reason from the first time on.
+  await sql`update graphile_worker._private_jobs set last_error = 'Error: its worker ended while it ran'
+    where ${isOfSilent(silentSince)} and last_error is null`.execute(db)
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
-    where locked_at < ${silentSince} and locked_by not in (select worker_id from worker_heartbeats)
+    where ${isOfSilent(silentSince)}
     having count(*) > 0`.execute(db)
 }
+
+/** Jobs that a worker has, which has been silent for so long. */
+const isOfSilent = (silentSince: RawBuilder<unknown>) =>
+  sql`locked_at < ${silentSince} and locked_by not in (select worker_id from worker_heartbeats)`

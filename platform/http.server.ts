@@ -1,10 +1,6 @@
 import { HOUR_MS } from '#kernel/durations.ts'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
-import { createGzip, gzip } from 'node:zlib'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Addresses } from './addresses.server.ts'
@@ -13,21 +9,23 @@ import { builtFiles, inTurnBy, type Middleware } from './built-files.server.ts'
 import { createCache } from './cache.server.ts'
 import { charged } from './charged.server.ts'
 import { clientAddressOf, clientAt, type Client, type TrustedHeader } from './client-address.server.ts'
-import { accepts } from './compression.server.ts'
 import { endAnswer } from './ending.server.ts'
 import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, type PaymentOrigins, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
 import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
 import type { Metrics } from './metrics.server.ts'
+import { answerProbe, type Probe } from './probes.server.ts'
+import type { ReadinessPart } from './readiness.server.ts'
 import { admitted, type Admission, type Refusal } from './refusal.server.ts'
 import type { Turns } from './turns.server.ts'
-import { chargeWork, resumeWork } from './work.server.ts'
-
-const compressed = promisify(gzip)
+import { EVENT_STREAM, send, stream } from './sending.server.ts'
+import { resumeWork } from './work.server.ts'
 
 export type RequestRules = Admission & {
   body: BodyLimit
+  /** It is answered at any name, before a request waits for its turn, for the app or for the database. */
+  probe?: Probe
   /** A refusal is an answer like any other: 204. */
   isSilent?: boolean
   /** No route answers there, so nobody is asked. */
@@ -83,6 +81,8 @@ type Wiring<Services> = {
   payment: PaymentOrigins | null
   log: Log
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
+  /** Why this process wants no requests; null when it does. */
+  missingPart: () => Promise<ReadinessPart | null>
   /** Charges work and says when it may be done; null counts nothing. */
   turns: Turns | null
   /** Names a request's session, without asking whether it has ended. */
@@ -131,6 +131,13 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     response.on('error', () => {})
     // Waiting for a turn is a part of how long an answer takes.
     wiring.metrics.watch(request, response)
+    const path = request.url?.split('?')[0] ?? ''
+    const { probe } = wiring.rulesOf(path)
+    if (probe && (request.method === 'GET' || request.method === 'HEAD')) {
+      wiring.metrics.name(response, 'probe')
+      for (const [name, value] of headers) response.setHeader(name, value)
+      return void answerProbe(probe, response, wiring.missingPart)
+    }
     // A synchronous throw in the server would end the process.
     void (async () => inTurn(request, response))().catch((error: unknown) => fail(error, request, response))
   }
@@ -353,47 +360,4 @@ function unavailable(answered: Response): Response {
   const headers = new Headers(answered.headers)
   headers.set('retry-after', '2')
   return new Response(answered.body, { status: 503, headers })
-}
-
-/**
- * Sitemaps may be tens of megabytes, so they are never whole in memory.
- * Events must go out immediately, so event streams are not compressed.
- */
-async function stream(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
-  for (const [name, value] of answered.headers) response.setHeader(name, value)
-  response.statusCode = answered.status
-  const body = answered.body
-  if (request.method === 'HEAD' || !body) {
-    await body?.cancel()
-    return void response.end()
-  }
-  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-  // The browser reconnects, however a stream ends.
-  if (response.getHeader('content-type') === EVENT_STREAM) return pipeline(source, response).catch(() => {})
-  response.appendHeader('vary', 'accept-encoding')
-  const zipped = accepts(request, 'gzip')
-  if (zipped) response.setHeader('content-encoding', 'gzip')
-  const sent = zipped ? pipeline(source, createGzip({ level: 5 }), response) : pipeline(source, response)
-  // The client has disconnected, which is not a failure.
-  await sent.catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-  })
-}
-
-/** In another thread: 3 to 12 ms, by what it is. */
-const GZIP_MEGABYTE_MS = 8
-
-const EVENT_STREAM = 'text/event-stream'
-
-const textual = /^(text\/|application\/(json|javascript|xml)|image\/svg)|turbo|x-script/
-
-async function send(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
-  if (request.method === 'HEAD' || body.length === 0) return endAnswer(request, response)
-
-  const canShrink = body.length > 1024 && textual.test(String(response.getHeader('content-type') ?? ''))
-  if (!accepts(request, 'gzip') || !canShrink) return endAnswer(request, response, body)
-
-  response.setHeader('content-encoding', 'gzip').appendHeader('vary', 'accept-encoding')
-  chargeWork((body.length / 1e6) * GZIP_MEGABYTE_MS)
-  await endAnswer(request, response, await compressed(body, { level: 5 }))
 }

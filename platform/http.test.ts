@@ -84,6 +84,7 @@ async function serving(
       pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
       read: () => Promise.reject(new Error('no database')),
     }),
+    missingPart: () => Promise.resolve(null),
     turns,
     sessionOf,
     onSharedPage,
@@ -143,7 +144,8 @@ describe('a request’s address', () => {
       expect([moved.status, moved.headers['location']]).toEqual([301, 'https://patio.example/property/1?a=b'])
       expect((await ask(port, '/auth/enter', { ...form, host })).status).toBe(421)
     }
-    expect((await ask(port, '/healthz', { host: '10.0.0.7' })).text).toBe('GET https://patio.example/healthz')
+    const { status, text, headers } = await ask(port, '/readyz', { host: '10.0.0.7' })
+    expect([status, text, headers['x-content-type-options']]).toEqual([200, 'ok', 'nosniff'])
   })
 
   test.each([

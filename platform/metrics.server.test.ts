@@ -8,6 +8,8 @@ const figures: OperatingFigures = {
   deadEmails: 2,
   deadPushes: 4,
   openHolds: 5,
+  waitingSeconds: new Map([['mail', 90]]),
+  mailStalledSeconds: 80,
   heartbeatAgeSeconds: 1.5,
   searchAgeSeconds: 0.5,
   securityEvents: new Map([['log-in-refused', 12]]),
@@ -97,6 +99,8 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
     'patio_jobs_failed_for_good{task="payments.refund"} 1',
     'patio_emails_dead 2',
     'patio_holds_open 5',
+    'patio_waiting_seconds{kind="mail"} 90',
+    'patio_mail_stalled_seconds 80',
     'patio_worker_heartbeat_age_seconds 1.5',
     'patio_search_age_seconds 0.5',
     'patio_security_events_last_hour{kind="log-in-refused"} 12',
@@ -113,6 +117,6 @@ test('[OPS-02] while the database cannot be reached the answer says so, and repe
   const text = await metrics.text()
   database.isAway = false
   expect(text).toMatch(/^patio_database_up 0$/m)
-  expect(text).not.toMatch(/^patio_(jobs|emails|holds|worker)\w*[{ ]/m)
+  expect(text).not.toMatch(/^patio_(jobs|emails|holds|worker|waiting|mail)\w*[{ ]/m)
   expect(text).toMatch(/^patio_http_requests_total/m)
 })

@@ -5,10 +5,14 @@ import type pg from 'pg'
 /** The database has these figures of the whole installation, read for each answer. */
 export type OperatingFigures = {
   jobsWaiting: ReadonlyMap<string, number>
+  /** These three count the last day, without what an admin has looked at. */
   jobsFailed: ReadonlyMap<string, number>
   deadEmails: number
-  /** Counts the last day. */
   deadPushes: number
+  /** How long the oldest of each kind has waited, 0 where none does. */
+  waitingSeconds: ReadonlyMap<string, number>
+  /** How long nothing that came after the last sent e-mail has been sent. */
+  mailStalledSeconds: number
   openHolds: number
   /** Null when there has never been a heartbeat. */
   heartbeatAgeSeconds: number | null
@@ -149,12 +153,21 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     registers: [registry],
   })
   const waiting = gauge('patio_jobs_waiting', 'Jobs that are due and not done, by task', ['task'])
-  const failed = gauge('patio_jobs_failed_for_good', 'Jobs that nobody tries again, by task', ['task'])
-  const emails = gauge('patio_emails_dead', 'E-mails that nobody tries to send again')
+  const failed = gauge(
+    'patio_jobs_failed_for_good',
+    'Jobs of the last day that nobody tries again and no admin has looked at, by task',
+    ['task'],
+  )
+  const emails = gauge(
+    'patio_emails_dead',
+    'E-mails of the last day that nobody tries to send again and no admin has looked at',
+  )
   const pushes = gauge('patio_pushes_dead', 'Notifications of the last day that devices did not get')
   const holds = gauge('patio_holds_open', 'Bookings that hold their time while their guest pays')
   const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since the last heartbeat of a worker')
 
+  const ages = gauge('patio_waiting_seconds', 'How long the oldest has waited, by kind', ['kind'])
+  const stalled = gauge('patio_mail_stalled_seconds', 'How long no e-mail has been sent although some wait')
   const security = gauge(
     'patio_security_events_last_hour',
     'Log-ins, refusals, changed ways in and their like, by kind',
@@ -164,12 +177,14 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
 
   return (figures) => {
     up.set(figures ? 1 : 0)
-    for (const each of [waiting, failed, security]) each.reset()
-    for (const each of [emails, holds, heartbeat, search]) each.remove()
+    for (const each of [waiting, failed, ages, security]) each.reset()
+    for (const each of [emails, pushes, holds, heartbeat, stalled, search]) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
     for (const [kind, count] of figures.securityEvents) security.set({ kind }, count)
+    for (const [kind, seconds] of figures.waitingSeconds) ages.set({ kind }, seconds)
+    stalled.set(figures.mailStalledSeconds)
     emails.set(figures.deadEmails)
     pushes.set(figures.deadPushes)
     holds.set(figures.openHolds)

@@ -1,27 +1,29 @@
 import type { Server } from 'node:http'
 import type { Log } from './log.server.ts'
 
-/** Work that still runs after so long is cut off. */
-const LEAVE_WITHIN_MS = 10_000
+/** Requests and jobs that run get so long once nothing new is taken: a photo or a large download needs it. */
+const RUNNING_MS = 25_000
+
+/** @returns when a program that has been told to leave is gone, whatever happens. @param drainMs of its configuration */
+export const leavesWithinMs = (drainMs = 0) => drainMs + RUNNING_MS + 5000
 
 /**
  * The program ends on a signal, without its parent, and on an uncaught error.
  * Such an error leaves an unknown state, so a supervisor must start a new process.
  *
- * @param leave takes no new work, ends what runs, and closes what is open
- * @param options.killAfterMs for tests: leaves after so long at the latest
+ * @param leave takes no new work, ends what runs, and closes what is open; `code` is 0 when the program was told to end
  */
 export function leaveInOrder(
   log: Pick<Log, 'fatal' | 'error'>,
-  leave: () => Promise<void>,
-  { killAfterMs = LEAVE_WITHIN_MS } = {},
+  leave: (code: number) => Promise<void>,
+  { drainMs = 0 } = {},
 ): (code: number) => void {
   let isLeaving = false
   const end = (code: number) => {
     if (isLeaving) return
     isLeaving = true
-    setTimeout(() => process.exit(code), killAfterMs).unref()
-    leave()
+    setTimeout(() => process.exit(code), leavesWithinMs(drainMs)).unref()
+    leave(code)
       .catch((error: unknown) => log.error({ err: error }, 'the program did not end in order'))
       .finally(() => process.exit(code))
   }
@@ -39,7 +41,7 @@ export function leaveInOrder(
 }
 
 /** Running requests may end, until they are cut off. */
-export async function closeServer(server: Server, cutOffAfterMs = 3000): Promise<void> {
+export async function closeServer(server: Server, cutOffAfterMs = RUNNING_MS): Promise<void> {
   const closed = new Promise((done) => server.close(done))
   // A browser would keep a connection open that has become idle meanwhile.
   const idle = setInterval(() => server.closeIdleConnections(), 50)

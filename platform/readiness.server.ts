@@ -1,33 +1,45 @@
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
-import { SILENT_SECONDS } from './heartbeat.server.ts'
 import { migrationFiles, missingFrom } from './migrations.server.ts'
 import { routineFiles } from './routines.server.ts'
 
-/** A server needs these before requests are sent to it. */
-export type ReadinessPart = 'database' | 'migrations' | 'worker' | 'search'
-
-/** Search follows within two seconds, so a change that has waited this long shows a failure. */
-const STALE_SECONDS = 30
+/**
+ * Why this process should get no requests. What all servers share is no reason, because a balancer would then have none left:
+ * once this build's migrations were seen, the database may be away.
+ */
+export type ReadinessPart = 'leaving' | 'database' | 'migrations'
 
 /** A slower check has failed, because callers have their own timeout. */
 const MAX_MS = 2_000
 
-/** The parts are in the order in which one would mend them; without the database only it is named. */
-export function createReadiness(db: Db): () => Promise<ReadinessPart[]> {
+/** @returns `leave` makes it unready for good, before it stops listening */
+export function createReadiness(db: Db): { missingPart: () => Promise<ReadinessPart | null>; leave: () => void } {
   // Read at the start, because an upgrade's files belong to another build.
   const own = Promise.all([migrationFiles(), routineFiles()])
+  let isLeaving = false
+  let isMigrated = false
+  /** Probes come again while the last one waits. */
+  let asking: Promise<ReadinessPart | null> | null = null
 
-  const readParts = async (): Promise<ReadinessPart[]> => {
+  const ask = async (): Promise<ReadinessPart | null> => {
     const [migrations, routines] = await own
-    const isMigrated = missingFrom(migrations, await recordsIn(db, 'migrations')).length === 0
+    const areAllRun = missingFrom(migrations, await recordsIn(db, 'migrations')).length === 0
     // The routines' text may be another build's, whichever has started last.
     const applied = new Set((await recordsIn(db, 'routines')).map(({ name }) => name))
-    if (!isMigrated || !routines.every(({ name }) => applied.has(name))) return ['migrations']
-    const [isWorking, isCurrent] = await Promise.all([hasWorker(db), isSearchCurrent(db)])
-    return [...(isWorking ? [] : (['worker'] as const)), ...(isCurrent ? [] : (['search'] as const))]
+    isMigrated = areAllRun && routines.every(({ name }) => applied.has(name))
+    return isMigrated ? null : 'migrations'
   }
-  return () => Promise.race([readParts().catch((): ReadinessPart[] => ['database']), afterLimit()])
+  return {
+    leave: () => void (isLeaving = true),
+    async missingPart() {
+      if (isLeaving) return 'leaving'
+      if (isMigrated) return null
+      asking ??= ask()
+        .catch((): ReadinessPart => 'database')
+        .finally(() => (asking = null))
+      return Promise.race([asking, afterLimit()])
+    },
+  }
 }
 
 async function recordsIn(db: Db, table: 'migrations' | 'routines'): Promise<{ name: string; hash: string }[]> {
@@ -35,17 +47,4 @@ async function recordsIn(db: Db, table: 'migrations' | 'routines'): Promise<{ na
   return rows[0]!.there ? db.selectFrom(table).select(['name', 'hash']).execute() : []
 }
 
-async function hasWorker(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ lives: boolean }>`select exists (
-    select 1 from worker_heartbeats where at > clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})) as lives`.execute(
-    db,
-  )
-  return rows[0]!.lives
-}
-
-async function isSearchCurrent(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ age: number }>`select search_age_seconds() as age`.execute(db)
-  return rows[0]!.age < STALE_SECONDS
-}
-
-const afterLimit = () => new Promise<ReadinessPart[]>((done) => setTimeout(() => done(['database']), MAX_MS).unref())
+const afterLimit = () => new Promise<ReadinessPart>((done) => setTimeout(() => done('database'), MAX_MS).unref())

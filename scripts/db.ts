@@ -1,6 +1,6 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { listOldNames } from '#domain/accounts/queries/list-old-names.server.ts'
-import { findFailedForGood } from '#domain/admin/queries/find-failed-for-good.server.ts'
+import { linesOfFailed } from '#domain/admin/queries/failed-for-good.server.ts'
 import { listOldTitles } from '#domain/listings/queries/list-old-titles.server.ts'
 import { findBrokenPromises } from '../promises.ts'
 import { findUnerased } from '#domain/privacy/queries/find-unerased.server.ts'
@@ -109,7 +109,7 @@ async function checkPromises(url: string): Promise<number> {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
     const broken = [
       ...(await findBrokenPromises(db, now)),
-      ...(await findFailedForGood(db)),
+      ...(await linesOfFailed(db)),
       ...(await findUnerased(db, now)),
     ]
     console.log(broken.length ? broken.join('\n') : 'All is as it must be.')

@@ -10,6 +10,7 @@ import { keepPrivate } from '#platform/private-files.server.ts'
 import { connectionOf, lineOf } from '#platform/database-connection.server.ts'
 import { roleOf } from '#platform/grants.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
+import { leavesWithinMs } from '#platform/program.server.ts'
 import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo, renewDemo } from './demo.ts'
 import { memoryEnvironment, nodeOptions } from './machine/node-options.ts'
@@ -187,15 +188,16 @@ function announce(config: ReturnType<typeof readConfig>, connection: string, tok
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all(children.map(ended))
+  const { drainMs } = readConfig(process.env)
+  await Promise.all(children.map((child) => ended(child, drainMs)))
   await postgres?.stop()
   process.exit(code)
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function ended(child: ChildProcess, drainMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), 4000)
+  const force = setTimeout(() => child.kill('SIGKILL'), leavesWithinMs(drainMs) + 1000)
   return exited.finally(() => clearTimeout(force))
 }

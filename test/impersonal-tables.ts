@@ -17,6 +17,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   page_views: 'pages; the visitor is a hash under a salt that is thrown away, and is taken out when the day is over',
   price_figures: 'medians of prices',
   rolled_rounds: 'a number and a time',
+  seen_failed_jobs: 'numbers and times of jobs',
   search_appearances: 'listings that a search has shown; deleted when the day is over',
   search_figures: 'counts of searches',
   search_openings: 'positions of results by a random id; deleted when the day is over',

@@ -38,7 +38,7 @@ const bodies: Readonly<Record<Address['body'], BodyLimit>> = {
 export function rulesOf(path: string): RequestRules {
   const found = matchAddress(path)
   const { admits, body, policy } = found.address
-  const admission = admits !== 'own' && isFor(found) ? { [byAdmission[admits]]: true } : {}
+  const admission = admits !== 'own' && isFor(found) ? byAdmission[admits] : {}
   const isPaidAt = policy === 'payment' && !found.isData
   const isUnknown = found.pattern === '/*' && !moved.has(path)
   return { ...admission, body: bodies[body], isPaidAt, isUnknown }
@@ -48,10 +48,12 @@ export function rulesOf(path: string): RequestRules {
 const moved = new Set(Object.keys(movedAddresses).flatMap((path) => [path, `${path}/`, `${path}.data`]))
 
 const byAdmission = {
-  'any-name': 'atAnyName',
-  upload: 'inParts',
-  'foreign-forms': 'fromElsewhere',
-  beacon: 'isSilent',
+  'any-name': { atAnyName: true },
+  alive: { probe: 'alive' },
+  ready: { probe: 'ready' },
+  upload: { inParts: true },
+  'foreign-forms': { fromElsewhere: true },
+  beacon: { isSilent: true },
 } as const
 
 /** A data request comes from our own script, so it never passes as a foreign one. */

@@ -19,7 +19,6 @@ import type { LiveStreams } from '#platform/live-streams.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { OwnTiles } from '#platform/map-file.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
-import type { ReadinessPart } from '#platform/readiness.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import type { Seats } from '#platform/seats.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
@@ -82,8 +81,6 @@ export type Services = {
   log: Log
   /** Limits for each guest, address and recipient, set by the operator. */
   limits: Limits
-  /** The parts that are not ready, for `/readyz`. */
-  missingParts: () => Promise<readonly ReadinessPart[]>
   /** The content of `/metrics`, for requests with the token. */
   metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
   product: string

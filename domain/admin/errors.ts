@@ -22,3 +22,6 @@ export type TestFailure =
  * @property stored what another admin stored meanwhile
  */
 export type SettingsFailure<Values> = { reason: 'changed-elsewhere'; stored: Values }
+
+/** Something else has failed since the page was shown. */
+export type SettleFailure = { reason: 'changed' }

@@ -6,7 +6,8 @@ import { aGuest, aHold, aJobAsWritten, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { findFailedForGood } from './queries/find-failed-for-good.server.ts'
+import { settleFailures } from './commands/settle-failures.server.ts'
+import { linesOfFailed } from './queries/failed-for-good.server.ts'
 import { operatingFigures } from './queries/operating-figures.server.ts'
 
 const { db, url } = await aDatabase()
@@ -42,6 +43,7 @@ async function anEmail(status: 'queued' | 'dead'): Promise<string> {
       html: '',
       text: '',
       status,
+      dead_at: status === 'dead' ? NOW : null,
       created_at: NOW,
       last_error: 'ana@patio.example is unknown',
     })
@@ -70,6 +72,72 @@ test('[OPS-02] a job with no attempt left and a dead e-mail are named by `db -- 
   })
 })
 
+test('[OPS-02] what an admin has looked at is no alarm any longer, and `db -- check` ends with 0; what fails again is named again', async () => {
+  const job = await aTriedJob('payments.refund', 12)
+  const email = await anEmail('dead')
+  const adminId = await aGuest(db)
+  const settle = (shown: number) => settleFailures(db, { adminId, shown }, NOW)
+  expect(await settle(1)).toEqual({ ok: false, failure: { reason: 'changed' } })
+  expect(await linesOfFailed(db)).toHaveLength(2)
+
+  expect(await settle(2)).toEqual({ ok: true, value: null })
+  expect(await checked()).toEqual({ code: 0, output: 'All is as it must be.' })
+  expect(await operatingFigures(db, NOW)).toMatchObject({ jobsFailed: new Map(), deadEmails: 0 })
+  expect(await db.selectFrom('audit_log').select('changes').where('action', '=', 'failures-settled').execute()).toEqual(
+    [{ changes: { failures: [2, 0] } }],
+  )
+
+  // The queue puts off a job that has failed once more; an e-mail that was sent again has died again.
+  await sql`update graphile_worker._private_jobs set run_at = run_at + interval '1 minute' where id = ${job}`.execute(
+    db,
+  )
+  await db.updateTable('outgoing_emails').set({ is_settled: false }).where('id', '=', email).execute()
+  expect(await linesOfFailed(db)).toHaveLength(2)
+})
+
+test('[OPS-02] the alarms of what has failed for good end after a day; the check names it until somebody has looked at it', async () => {
+  await aTriedJob('payments.refund', 12)
+  await anEmail('dead')
+  // The queue has put it off for six hours at its last failure.
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '17 hours'`.execute(db)
+  const hoursLater = (hours: number) => operatingFigures(db, new Date(NOW.getTime() + hours * 3_600_000))
+  expect(await hoursLater(23)).toMatchObject({ jobsFailed: new Map([['payments.refund', 1]]), deadEmails: 1 })
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '18 hours'`.execute(db)
+  expect(await hoursLater(25)).toMatchObject({ jobsFailed: new Map(), deadEmails: 0 })
+  expect(await linesOfFailed(db)).toHaveLength(2)
+})
+
+test('[OPS-02] a dead mail server is seen within minutes, and one full mailbox is no dead server', async () => {
+  const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+  const write = async (minutes: number, row: { status: 'sent' | 'failed'; sent_at?: Date }) => {
+    const id = await anEmail('queued')
+    await db
+      .updateTable('outgoing_emails')
+      .set({ ...row, created_at: at(minutes) })
+      .where('id', '=', id)
+      .execute()
+  }
+  const figures = async (minutes: number) => {
+    const { waitingSeconds, mailStalledSeconds } = await operatingFigures(db, at(minutes))
+    return { waits: waitingSeconds.get('mail'), stalled: mailStalledSeconds }
+  }
+  expect(await figures(0)).toEqual({ waits: 0, stalled: 0 })
+  await write(0, { status: 'failed' })
+  await write(1, { status: 'sent', sent_at: at(2) })
+  expect(await figures(30)).toEqual({ waits: 1800, stalled: 0 })
+  await write(31, { status: 'failed' })
+  expect(await figures(36)).toEqual({ waits: 36 * 60, stalled: 300 })
+})
+
+test('[OPS-02] how long the oldest job has waited is told, and a feed that is not due waits for nothing', async () => {
+  await aJobAsWritten(db, 'email.send', {})
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds'`.execute(db)
+  const { waitingSeconds } = await operatingFigures(db, NOW)
+  expect([...waitingSeconds.keys()]).toEqual(['mail', 'push', 'payout', 'refund', 'feed', 'photo', 'job'])
+  expect(Math.floor(waitingSeconds.get('job')! / 10)).toBe(9)
+  expect(waitingSeconds.get('feed')).toBe(0)
+})
+
 test('[OPS-02] what failed for good, waits or holds is counted for the metrics', async () => {
   await aTriedJob('payments.refund', 12)
   await aTriedJob('payments.refund', 12)
@@ -94,7 +162,7 @@ test('[OPS-02] what failed for good, waits or holds is counted for the metrics',
   })
   expect(figures.heartbeatAgeSeconds).toBeLessThan(60)
   expect(Math.floor(figures.searchAgeSeconds / 10)).toBe(9)
-  expect(await findFailedForGood(db)).toHaveLength(3)
+  expect(await linesOfFailed(db)).toHaveLength(3)
 })
 
 test('[OPS-02] a hold is open until its end', async () => {

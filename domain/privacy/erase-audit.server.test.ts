@@ -50,6 +50,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'email-texts-changed': [null],
   'email-trigger-changed': [null],
   'factor-removed': ['user'],
+  'failures-settled': [null],
   'first-admin': ['user'],
   'inquiry-answered': ['user', null],
   'inquiry-closed': ['user', null],

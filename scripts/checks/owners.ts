@@ -38,7 +38,7 @@ const owners: Readonly<Record<string, string>> = {
   claims: 'claim_events claim_lines claim_moves claim_photos claim_readers claims',
   inquiries: 'inquiries',
   privacy: 'data_exports facebook_requests',
-  admin: 'announcement company email_texts first_admin_token settings suspensions tax_rates',
+  admin: 'announcement company email_texts first_admin_token seen_failed_jobs settings suspensions tax_rates',
   reports: 'report_readers reports',
   stress: 'stress_runs',
   translations: 'translations',

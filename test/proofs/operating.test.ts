@@ -16,13 +16,16 @@ const metrics = async () => {
   return (await ask('/metrics', { authorization: `Bearer ${token}` })).text()
 }
 
-test('[OPS-02] a server is ready once a worker lives; its figures are for those who name the token', async () => {
+test('[OPS-02] a server is ready without a worker; its figures are for those who name the token, and name none', async () => {
   await server.start()
-  const early = await ask('/readyz')
-  expect([early.status, await early.text()]).toEqual([503, 'not ready: worker'])
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await ask(path)
+    expect([path, answer.status, await answer.text()]).toEqual([path, 200, 'ok'])
+  }
+  expect(await metrics()).not.toMatch(/^patio_worker_heartbeat_age_seconds /m)
 
   await worker.start()
-  await eventually('a worker lives', async () => (await ask('/readyz')).status === 200)
+  await eventually('a worker lives', async () => /^patio_worker_heartbeat_age_seconds /m.test(await metrics()))
 
   for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${btoa('a:b')}`])
     expect((await ask('/metrics', { authorization })).status).toBe(404)
@@ -46,12 +49,33 @@ test('[OPS-02] a server is ready once a worker lives; its figures are for those 
     'route="unmatched",method="GET",status="4xx"} 1',
     'route="refused",method="GET",status="4xx"} 1',
     'route="/metrics",method="GET",status="4xx"} 5',
+    'route="probe",method="GET",status="2xx"} 2',
   ])
     expect(counts.join('\n')).toContain(`patio_http_requests_total{${series}`)
   expect(text).toContain('\npatio_page_cache_requests_total{result="hit"} 1\n')
   expect(text).toContain('\npatio_page_cache_requests_total{result="miss"} 3\n')
   expect(text).toMatch(/^patio_database_up 1$/m)
   expect(Number(/^patio_worker_heartbeat_age_seconds (.*)$/m.exec(text)?.[1])).toBeLessThan(20)
+})
+
+test('[OPS-02] a server that is told to end is unready first, answers on while a balancer notices, and leaves in order', async () => {
+  const leaving = await aSite(url, { DRAIN_SECONDS: '3' })
+  const program = aProgram('server.ts', leaving)
+  await program.start()
+  const answer = async (path: string) => {
+    const response = await fetch(leaving.address + path)
+    return { status: response.status, connection: response.headers.get('connection'), text: await response.text() }
+  }
+  expect(await answer('/readyz')).toEqual({ status: 200, connection: 'keep-alive', text: 'ok' })
+
+  const ended = program.kill('SIGTERM')
+  await eventually('it is unready', async () => (await answer('/readyz')).status === 503)
+  expect(await answer('/readyz')).toEqual({ status: 503, connection: 'close', text: 'not ready: leaving' })
+  expect(await answer('/healthz')).toMatchObject({ status: 200, connection: 'close' })
+  expect(await answer('/about')).toMatchObject({ status: 200, connection: 'close' })
+
+  await ended
+  expect(program.exitCode()).toBe(0)
 })
 
 test('[OPS-02] configured to listen on all IPv4 and IPv6 addresses, it answers on both', async () => {

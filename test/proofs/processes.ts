@@ -19,6 +19,8 @@ export type Program = {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
   /** Ends with it, however it ends. @returns the signal that killed it, or null */
   exited: () => Promise<NodeJS.Signals | null>
+  /** Null while it runs, and where a signal has ended it. */
+  exitCode: () => number | null
 }
 
 export const AUTH_SECRET = 'a-secret-of-the-proofs-that-is-long-enough'
@@ -84,6 +86,7 @@ export function aProgram(name: ProgramName, site: Site): Program {
     },
     kill,
     exited: () => exited,
+    exitCode: () => child?.exitCode ?? null,
   }
 }
 

@@ -16,6 +16,7 @@ const adminPlaces = [
   { name: 'inquiries', address: '/admin/inquiries', permission: 'reports' },
   { name: 'emails', address: '/admin/emails', permission: 'emails' },
   { name: 'settings', address: '/admin/settings', permission: 'settings' },
+  { name: 'failures', address: '/admin/failures', permission: 'settings' },
   { name: 'tests', address: testPages[0], pages: testPages, permission: 'settings' },
   { name: 'audit', address: '/admin/audit', permission: 'users' },
   { name: 'security', address: '/admin/security', permission: 'users' },

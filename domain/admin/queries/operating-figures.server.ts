@@ -3,9 +3,8 @@ import { countEvents } from '#domain/security/queries/count-events.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-
-/** A job on its last attempt is locked while it runs; unlocked, with no attempt left, it is dead. */
-export const isFailedForGood = sql`attempts >= max_attempts and locked_at is null`
+import { isFailedForGood, isJobOfLastDay } from './failed-for-good.server.ts'
+import { waitingAges } from './waiting-ages.server.ts'
 
 /**
  * The metrics for operators, for `/metrics`.
@@ -14,19 +13,23 @@ export const isFailedForGood = sql`attempts >= max_attempts and locked_at is nul
  */
 export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigures> {
   const { rows } = await sql<{ dead: number; pushes: number; holds: number; age: number | null; stale: number }>`select
-    (select count(*)::int from outgoing_emails where status = 'dead') as dead,
+    (select count(*)::int from outgoing_emails where status = 'dead' and not is_settled
+      and dead_at > ${now}::timestamptz - interval '1 day') as dead,
     (select count(*)::int from outgoing_pushes where status = 'dead' and ended_at > ${now}::timestamptz - interval '1 day') as pushes,
     (select count(*)::int from bookings where ${awaits('payment', now)}) as holds,
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
     search_age_seconds() as stale`.execute(db)
   const { dead, pushes, holds, age, stale } = rows[0]!
+  const { ages, mailStalledSeconds } = await waitingAges(db, now)
 
   return {
     jobsWaiting: await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`),
-    jobsFailed: await jobsByTask(db, isFailedForGood),
+    jobsFailed: await jobsByTask(db, sql`${isFailedForGood} and ${isJobOfLastDay}`),
     deadEmails: dead,
     deadPushes: pushes,
     openHolds: holds,
+    waitingSeconds: ages,
+    mailStalledSeconds,
     heartbeatAgeSeconds: age,
     searchAgeSeconds: stale,
     securityEvents: await countEvents(db, now),

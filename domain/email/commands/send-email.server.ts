@@ -64,7 +64,7 @@ async function recordFailure(tx: Tx, email: Row, error: unknown, now: Date): Pro
   const again = isRefusedForGood(error) ? null : nextTry(email.attempts + 1, now)
   if (!again && email.recipient_id === null) return forget(tx, email)
   const last_error = errorText(error)
-  if (!again) return void (await end(tx, email, { status: 'dead', last_error }, now))
+  if (!again) return void (await end(tx, email, { status: 'dead', dead_at: now, is_settled: false, last_error }, now))
 
   const isEnded = await end(tx, email, { status: 'failed', last_error }, null)
   if (isEnded) await queueSending(tx, email.id, again)
@@ -79,7 +79,13 @@ async function recordFailure(tx: Tx, email: Row, error: unknown, now: Date): Pro
 async function end(
   db: Db,
   email: Row,
-  outcome: { status: 'sent' | 'failed' | 'dead'; sent_at?: Date; last_error?: string },
+  outcome: {
+    status: 'sent' | 'failed' | 'dead'
+    sent_at?: Date
+    dead_at?: Date
+    is_settled?: boolean
+    last_error?: string
+  },
   redactedAt: Date | null,
 ): Promise<boolean> {
   const isRedacted = redactedAt !== null && email.sealed !== null

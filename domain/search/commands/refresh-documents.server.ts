@@ -89,12 +89,38 @@ function add(all: { published: number; changed: number }, { published, changed }
 
 /** Rebuilds all documents, because rates and ages change daily, and builds may differ at a start. */
 export async function refreshAllDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<Written> {
-  await sql`delete from search_document d where not exists (select 1 from listings l where l.id = d.listing_id and l.status = 'published')`.execute(
-    db,
-  )
   const all = { published: 0, changed: 0 }
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
+  let last: string | null = null
+  do {
+    const portion: Awaited<ReturnType<typeof refreshPortion>> = await refreshPortion(db, now, last, onFailure)
+    add(all, portion)
+    last = portion.last
+  } while (last !== null)
+  return all
+}
+
+/** A worker's job rebuilds so many, some seconds of work, so that a restart cuts off no more. */
+const MAX_LISTINGS = 25 * PORTION
+
+/**
+ * Rebuilds the documents of some thousand listings, by their ids.
+ *
+ * @param after the last one of the portion before; null begins, and removes documents of what is published no more
+ * @returns `last` is where to go on; null when all is done
+ */
+export async function refreshPortion(
+  db: Db,
+  now: Date,
+  after: string | null,
+  onFailure?: OnFailure,
+): Promise<Written & { last: string | null }> {
+  if (after === null)
+    await sql`delete from search_document d where not exists (select 1 from listings l where l.id = d.listing_id and l.status = 'published')`.execute(
+      db,
+    )
+  const all = { published: 0, changed: 0 }
+  let last = after ?? '00000000-0000-0000-0000-000000000000'
+  for (let listings = 0; listings < MAX_LISTINGS; listings += PORTION) {
     const rows = await db
       .selectFrom('listings')
       .select('id')
@@ -106,7 +132,8 @@ export async function refreshAllDocuments(db: Db, now: Date, onFailure?: OnFailu
     const ids = rows.map(({ id }) => id)
     const write: Batch = (batch) => db.transaction().execute((tx) => writeDocuments(tx, batch, now))
     if (ids.length > 0) add(all, await inBatch(ids, write, { onFailure }))
-    if (ids.length < PORTION) return all
+    if (ids.length < PORTION) return { ...all, last: null }
     last = ids.at(-1)!
   }
+  return { ...all, last }
 }

@@ -1,0 +1,58 @@
+import { formatInstant } from '#domain/i18n/instant.ts'
+import { settleFailures } from '#domain/admin/commands/settle-failures.server.ts'
+import { listFailedForGood } from '#domain/admin/queries/failed-for-good.server.ts'
+import { redirect } from 'react-router'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { metaTags } from '#app/seo/page-meta.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
+import { services } from '#app/session/services.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { typeName } from '../emails/type-names.view.server.ts'
+import { FailuresPage } from './failures-page.tsx'
+import type { Route } from './+types/failures.route'
+
+/** Lines of a page; the others are behind them once these are settled. */
+const MAX_SHOWN = 100
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { t, locale, site } = visitorOf(context)
+  const { jobs, emails } = await listFailedForGood(context.get(services).db)
+  const when = (at: Date | null) => at && formatInstant(at, site.zone, locale)
+  const failures = [
+    ...jobs.map(({ id, task, failedAt }) => ({
+      id,
+      name: t('failures:job', { task }),
+      when: when(failedAt),
+      address: null,
+    })),
+    ...emails.map(({ id, type, deadAt }) => ({
+      id,
+      name: t('failures:email', { type: typeName(type, t) }),
+      when: when(deadAt),
+      address: `/admin/emails/${id}`,
+    })),
+  ]
+  const { done } = searchOf(url)
+  return {
+    count: failures.length,
+    failures: failures.slice(0, MAX_SHOWN),
+    done: ['settled', 'changed'].find((each) => each === done) ?? null,
+    page: pageMeta(context, { title: t('failures:title'), description: t('failures:description'), path: null }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(services)
+  const form = await formOf(request)
+  intentOf(form, ['settle'])
+  const shown = Number(form['shown'])
+  const outcome = await settleFailures(db, { adminId: actorOf(context).userId, shown }, clock())
+  throw redirect(visitorOf(context).to(`/admin/failures?done=${outcome.ok ? 'settled' : outcome.failure.reason}`))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+
+export default function Failures({ loaderData: { page: _page, ...view } }: Route.ComponentProps) {
+  return <FailuresPage {...view} />
+}
