@@ -27,6 +27,7 @@ import { notifyOfFeed } from '#domain/notifications/jobs/notify-of-feed.server.t
 import { notifyOfFound } from '#domain/notifications/jobs/notify-of-found.server.ts'
 import { notifyOfReview } from '#domain/notifications/jobs/notify-of-listing-review.server.ts'
 import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
+import { notifyOfIntervention } from '#domain/notifications/jobs/notify-of-intervention.server.ts'
 import { notifyOfPayout } from '#domain/notifications/jobs/notify-of-payout.server.ts'
 import { sendPush, sendTest } from '#domain/notifications/jobs/send-push.server.ts'
 import { removeOldNotifications } from '#domain/notifications/commands/remove-old.server.ts'
@@ -235,6 +236,9 @@ const jobs = {
   ),
   'notifications.notify-of-found': job(NotifyOfFound, ({ db, sender, now }, input) =>
     notifyOfFound(db, { ...input, ...sender }, now),
+  ),
+  'notifications.notify-of-intervention': job(z.object({ interventionId: Id }), ({ db, sender, now }, input) =>
+    notifyOfIntervention(db, { ...input, ...sender }, now),
   ),
   'notifications.notify-of-payout': job(z.object({ payoutId: Id }), ({ db, sender, now }, payout) =>
     notifyOfPayout(db, { ...payout, ...sender }, now),
