@@ -122,8 +122,9 @@ async function ask(
   await tx.insertInto('interventions').values(row).execute()
   if (!isTwo) await carryOut(tx, act, now)
   else await addJob(tx, 'notifications.notify-of-intervention', { interventionId: act.id })
-  const what = { kind: act.kind, amount, reason, on: subjectOf(subject) }
-  await auditIntervention(tx, { actorId: adminId, action: isTwo ? 'money-asked' : 'money-moved', ...what }, now)
+  const entry = { actorId: adminId, reason, on: subjectOf(subject), changes: auditedMove(act.kind, amount) }
+  if (isTwo) await recordAudit(tx, { ...entry, action: 'money-asked' }, now)
+  else await recordAudit(tx, { ...entry, action: 'money-moved' }, now)
   return ok(status)
 }
 
@@ -143,16 +144,6 @@ async function movedAlone(tx: Tx, adminId: string, { booking_id: bookingId }: Su
 export const subjectOf = ({ booking_id, payout_id }: { booking_id?: string | null; payout_id?: string | null }) =>
   payout_id ? ({ kind: 'payout', id: payout_id } as const) : ({ kind: 'booking', id: booking_id! } as const)
 
-type Entry = {
-  actorId: string
-  action: 'money-asked' | 'money-moved' | 'money-refused'
-  kind: InterventionKind
-  amount: Money
-  reason?: string
-  on: ReturnType<typeof subjectOf>
-}
-
-export function auditIntervention(tx: Tx, { kind, amount, ...entry }: Entry, now: Date): Promise<void> {
-  const written = `${majorUnits(amount)} ${amount.currency}`
-  return recordAudit(tx, { ...entry, changes: { intervention: [null, kind], amount: [null, written] } }, now)
-}
+/** What the audit log says of a move of money. */
+export const auditedMove = (kind: InterventionKind, amount: Money) =>
+  ({ intervention: [null, kind], amount: [null, `${majorUnits(amount)} ${amount.currency}`] }) as const

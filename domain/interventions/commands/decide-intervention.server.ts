@@ -2,11 +2,12 @@ import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type RowOf, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { DecisionFailure } from '../errors.ts'
 import { amountKinds } from '../intervention.ts'
-import { auditIntervention, subjectOf } from './ask-intervention.server.ts'
+import { auditedMove, subjectOf } from './ask-intervention.server.ts'
 import { type Act, carryOut, isPossible } from './carry-out.server.ts'
 
 type Input = { adminId: string; interventionId: string; decision: 'agree' | 'refuse' }
@@ -36,9 +37,10 @@ export function decideIntervention(db: Db, input: Input, now: Date): Promise<Res
     if (isAgreed) await carryOut(tx, act, now)
     if (row.requested_by !== input.adminId)
       await addJob(tx, 'notifications.notify-of-intervention', { interventionId: row.id })
-    const what = { kind: row.kind, amount: money(row.amount_minor, row.currency), on: subjectOf(row) }
-    const action = isAgreed ? 'money-moved' : 'money-refused'
-    await auditIntervention(tx, { actorId: input.adminId, action, reason: row.reason, ...what }, now)
+    const changes = auditedMove(row.kind, money(row.amount_minor, row.currency))
+    const entry = { actorId: input.adminId, reason: row.reason, on: subjectOf(row), changes }
+    if (isAgreed) await recordAudit(tx, { ...entry, action: 'money-moved' }, now)
+    else await recordAudit(tx, { ...entry, action: 'money-refused' }, now)
     return ok(null)
   })
 }
