@@ -34,7 +34,9 @@ const world = {
   limits: defaultLimits,
 }
 const [ada, ben] = [await aGuest(db, { firstName: 'Ada' }), await aGuest(db, { firstName: 'Ben' })]
-const sender = { origin: 'http://localhost', origins: {}, product: 'Patio' } as Parameters<typeof notifyOfIntervention>[1]
+const sender = { origin: 'http://localhost', origins: {}, product: 'Patio' } as Parameters<
+  typeof notifyOfIntervention
+>[1]
 
 /** A stay that has begun, at a host with an account: 100,000 are owed to the host. */
 async function aStay() {
@@ -147,7 +149,10 @@ test('[BOOK-08] only what a bank has paid comes back', async () => {
     .executeTakeFirstOrThrow()
   const input = { adminId: ada, hostId, payoutId, reason: 'Odd', idempotencyKey: newId() }
   expect(await askBounce(db, input, at(61))).toEqual({ ok: false, failure: { reason: 'nothing-due' } })
-  expect(await askBounce(db, { ...input, hostId: ben }, at(61))).toEqual({ ok: false, failure: { reason: 'not-found' } })
+  expect(await askBounce(db, { ...input, hostId: ben }, at(61))).toEqual({
+    ok: false,
+    failure: { reason: 'not-found' },
+  })
 })
 
 /** The e-mails and notifications of an intervention, by their readers. */
@@ -163,36 +168,50 @@ async function toldOf(bookingId: string) {
 }
 
 test.each([
-  ['refund', 12_345, [['money_back', 'guest', 'CLP 12,345'], ['share_changed', 'host', '-CLP 12,345']]],
+  [
+    'refund',
+    12_345,
+    [
+      ['money_back', 'guest', 'CLP 12,345'],
+      ['share_changed', 'host', '-CLP 12,345'],
+    ],
+  ],
   ['goodwill', 12_345, [['money_back', 'guest', 'CLP 12,345']]],
   ['host-payment', 12_345, [['share_changed', 'host', 'CLP 12,345']]],
   ['correction', -12_345, [['share_changed', 'host', '-CLP 12,345']]],
-] as const)('[ADM-02] [BOOK-06] a %s of %i is told to whom it concerns, with its amount and the booking’s number', async (kind, minor, told) => {
-  const { bookingId, guestId, hostId, at } = await aStay()
-  const { base } = await readMoney(db, { id: bookingId, serviceFee: money(10_000, 'CLP') })
-  const input = { adminId: ada, bookingId, kind, amount: money(minor, 'CLP'), reason: 'Not for them', base }
-  valueOf(await askAmount(db, { ...input, idempotencyKey: newId() }, at(60)))
-  const { id: interventionId } = await db
-    .selectFrom('interventions')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  for (const _ of [1, 2]) await notifyOfIntervention(db, { ...sender, interventionId }, at(61))
-  const emails = await toldOf(bookingId)
-  const people = { guest: guestId, host: hostId }
-  expect(emails.map(({ type, recipient_id }) => [type, recipient_id])).toEqual(
-    told.map(([type, side]) => [type, people[side]]),
-  )
-  for (const [index, [, , amount]] of told.entries()) {
-    expect(emails[index]!.subject.replace('−', '-').replaceAll('\u00a0', ' ')).toContain(amount)
-    expect(emails[index]!.text).toContain(bookingId.slice(-12).toUpperCase())
-    expect(emails[index]!.text).not.toContain('Not for them')
-  }
-})
+] as const)(
+  '[ADM-02] [BOOK-06] a %s of %i is told to whom it concerns, with its amount and the booking’s number',
+  async (kind, minor, told) => {
+    const { bookingId, guestId, hostId, at } = await aStay()
+    const { base } = await readMoney(db, { id: bookingId, serviceFee: money(10_000, 'CLP') })
+    const input = { adminId: ada, bookingId, kind, amount: money(minor, 'CLP'), reason: 'Not for them', base }
+    valueOf(await askAmount(db, { ...input, idempotencyKey: newId() }, at(60)))
+    const { id: interventionId } = await db
+      .selectFrom('interventions')
+      .select('id')
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    for (const _ of [1, 2]) await notifyOfIntervention(db, { ...sender, interventionId }, at(61))
+    const emails = await toldOf(bookingId)
+    const people = { guest: guestId, host: hostId }
+    expect(emails.map(({ type, recipient_id }) => [type, recipient_id])).toEqual(
+      told.map(([type, side]) => [type, people[side]]),
+    )
+    for (const [index, [, , amount]] of told.entries()) {
+      expect(emails[index]!.subject.replace('−', '-').replaceAll('\u00a0', ' ')).toContain(amount)
+      expect(emails[index]!.text).toContain(bookingId.slice(-12).toUpperCase())
+      expect(emails[index]!.text).not.toContain('Not for them')
+    }
+  },
+)
 
 test('[ADM-02] [ADM-05] what waits is told to the other admins for payments, and how it ended to whoever asked', async () => {
   await db.updateTable('settings').set({ second_person_usd: 0 }).execute()
-  await db.updateTable('profiles').set({ permissions: ['payments'] }).where('user_id', 'in', [ada, ben]).execute()
+  await db
+    .updateTable('profiles')
+    .set({ permissions: ['payments'] })
+    .where('user_id', 'in', [ada, ben])
+    .execute()
   const { bookingId, at } = await aStay()
   const { base } = await readMoney(db, { id: bookingId, serviceFee: money(10_000, 'CLP') })
   const input = { adminId: ada, bookingId, kind: 'goodwill' as const, amount: money(5000, 'CLP'), reason: 'Rain', base }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
 
-const { db, pool, visitor } = await aHouse()
+const { db, pool, visitor, drainJobs } = await aHouse()
 
 /** A stay of the demo that is over and paid, apart from those of the demo's admin. */
 async function aStay() {
@@ -12,7 +12,9 @@ async function aStay() {
     where b.status = 'completed' and q.currency = 'CLP' and q.total_minor > 250000
       and not exists (select from refunds where booking_id = b.id) and not exists (select from claims where booking_id = b.id)
       and not exists (select from interventions where booking_id = b.id)
-      and not exists (select from profiles where user_id in (b.guest_id, b.host_id) and permissions <> '{}') order by b.id limit 1`.execute(db)
+      and not exists (select from profiles where user_id in (b.guest_id, b.host_id) and permissions <> '{}') order by b.id limit 1`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -60,7 +62,9 @@ test('[ADM-02] [BOOK-06] an admin gives money back by hand: bad input is told be
   await admin.goto('/admin/interventions')
   await admin.getByRole('button', { name: /^Agree and move it: Refund at our cost · CLP 200,000/ }).click()
   await admin.getByText('It is moved. Thank you.').waitFor()
-  const { rows } = await sql<{ back: number }>`select sum(amount_minor)::int as back from refunds where booking_id = ${id}`.execute(db)
+  const { rows } = await sql<{
+    back: number
+  }>`select sum(amount_minor)::int as back from refunds where booking_id = ${id}`.execute(db)
   expect(rows[0]!.back).toBe(210_000)
 })
 
@@ -94,4 +98,18 @@ test('[ADM-02] [BOOK-08] an admin books a payout that came back from the bank, o
   await admin.getByText('It is moved, and whom it concerns is told.').waitFor()
   const payout = await db.selectFrom('payouts').select('status').where('id', '=', option!).executeTakeFirstOrThrow()
   expect(payout.status).toBe('failed')
+})
+
+test('[ADM-04] [BOOK-06] an admin has the books checked now', async () => {
+  const admin = visitor()
+  await admin.logIn('admin@patio.example', 'patio-admin')
+  await admin.goto('/admin/revenue')
+  await admin.getByRole('button', { name: 'Check them now' }).click()
+  await admin.getByText('They are being checked.').waitFor()
+  await drainJobs()
+  await admin.goto('/admin/revenue')
+  await admin
+    .getByText(/^(In order on|\d+ things? w(as|ere) not in order on)/)
+    .first()
+    .waitFor()
 })
