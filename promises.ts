@@ -2,6 +2,7 @@ import { accountPromises } from '#domain/accounts/queries/list-promises.server.t
 import { bookingPromises } from '#domain/bookings/queries/list-promises.server.ts'
 import { claimPromises } from '#domain/claims/queries/list-promises.server.ts'
 import { emailPromises } from '#domain/email/queries/list-promises.server.ts'
+import { interventionPromises } from '#domain/interventions/queries/list-promises.server.ts'
 import { insightPromises } from '#domain/insights/queries/list-promises.server.ts'
 import { occupancyPromises } from '#domain/occupancy/queries/list-promises.server.ts'
 import { paymentPromises } from '#domain/payments/queries/list-promises.server.ts'
@@ -17,6 +18,7 @@ export const promises: readonly Promises[] = [
   paymentPromises,
   payoutPromises,
   claimPromises,
+  interventionPromises,
   emailPromises,
   insightPromises,
 ]

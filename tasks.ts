@@ -12,7 +12,7 @@ import { removeRareTexts } from '#domain/insights/commands/remove-rare-texts.ser
 import { rollBooks } from '#domain/insights/commands/roll-books.server.ts'
 import { rollUp } from '#domain/insights/commands/roll-up.server.ts'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
-import { checkBooks } from '#domain/bookings/commands/check-books.server.ts'
+import { checkBooks, checkBooksWhenDue } from '#domain/bookings/commands/check-books.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { removeOldEmails } from '#domain/email/commands/remove-old.server.ts'
 import { sendEmail } from '#domain/email/commands/send-email.server.ts'
@@ -27,6 +27,7 @@ import { notifyOfFeed } from '#domain/notifications/jobs/notify-of-feed.server.t
 import { notifyOfFound } from '#domain/notifications/jobs/notify-of-found.server.ts'
 import { notifyOfReview } from '#domain/notifications/jobs/notify-of-listing-review.server.ts'
 import { queuePushes } from '#domain/notifications/jobs/queue-pushes.server.ts'
+import { notifyOfIntervention } from '#domain/notifications/jobs/notify-of-intervention.server.ts'
 import { notifyOfPayout } from '#domain/notifications/jobs/notify-of-payout.server.ts'
 import { sendPush, sendTest } from '#domain/notifications/jobs/send-push.server.ts'
 import { removeOldNotifications } from '#domain/notifications/commands/remove-old.server.ts'
@@ -114,12 +115,16 @@ const jobs = {
     recordPayment(db, { bookingId, at: now }),
   ),
   'analytics.remove-gone': job(NoPayload, ({ db, now }) => removeGone(db, now), { every: 5 }),
-  'bookings.check-books': job(
+  'bookings.check-books': job(NoPayload, async ({ db, log, now }) => {
+    for (const why of await checkBooks(db, promises, now)) log.warn({ why }, 'the books are not in order')
+  }),
+  'bookings.check-books-when-due': job(
     NoPayload,
     async ({ db, log, now }) => {
-      for (const why of await checkBooks(db, promises, now)) log.warn({ why }, 'the books are not in order')
+      const broken = await checkBooksWhenDue(db, promises, now)
+      for (const why of broken ?? []) log.warn({ why }, 'the books are not in order')
     },
-    { every: DAY },
+    { every: 1 },
   ),
   'bookings.close-change-session': job(z.object({ changeId: Id }), ({ db, gateway, now }, { changeId }) =>
     closeChangeSession(db, gateway, changeId, now),
@@ -236,6 +241,9 @@ const jobs = {
   ),
   'notifications.notify-of-found': job(NotifyOfFound, ({ db, sender, now }, input) =>
     notifyOfFound(db, { ...input, ...sender }, now),
+  ),
+  'notifications.notify-of-intervention': job(z.object({ interventionId: Id }), ({ db, sender, now }, input) =>
+    notifyOfIntervention(db, { ...input, ...sender }, now),
   ),
   'notifications.notify-of-payout': job(z.object({ payoutId: Id }), ({ db, sender, now }, payout) =>
     notifyOfPayout(db, { ...payout, ...sender }, now),

@@ -253,7 +253,7 @@ export interface ClaimEvents {
   at: Timestamp
   by: 'guest' | 'host' | 'admin' | 'system'
   claim_id: string
-  kind: 'opened' | 'accepted' | 'offered' | 'contested' | 'unanswered' | 'decided' | 'withdrawn' | 'paid' | 'unpaid'
+  kind: 'opened' | 'accepted' | 'offered' | 'contested' | 'unanswered' | 'decided' | 'withdrawn' | 'paid' | 'unpaid' | 'waived'
   number: number
   text: Generated<string>
 }
@@ -302,6 +302,7 @@ export interface Claims {
   side: 'guest' | 'host'
   status: 'open' | 'offered' | 'accepted' | 'contested' | 'decided' | 'withdrawn'
   unpaid_at: Timestamp | null
+  waived_at: Timestamp | null
 }
 
 export interface CohortFigures {
@@ -530,6 +531,24 @@ export interface Inquiries {
   person_id: string | null
   reference: string | null
   state: Generated<'open' | 'answered' | 'closed'>
+}
+
+export interface Interventions {
+  amount_minor: number
+  booking_id: string | null
+  claim_id: string | null
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  decided_by: string | null
+  ended_at: Timestamp | null
+  id: string
+  idempotency_key: string
+  kind: 'refund' | 'goodwill' | 'host-payment' | 'correction' | 'waiver' | 'bounce'
+  needs_second: boolean
+  payout_id: string | null
+  reason: string
+  requested_at: Timestamp
+  requested_by: string
+  status: 'waiting' | 'done' | 'refused'
 }
 
 export interface Journal {
@@ -1230,9 +1249,10 @@ export interface Refunds {
   failure: string | null
   id: string
   idempotency_key: string
+  intervention_id: string | null
   payment_id: string
   provider_refund_id: string | null
-  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
+  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim' | 'partial' | 'goodwill'
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
   succeeded_at: Timestamp | null
   transfer_reference: string | null
@@ -1518,8 +1538,8 @@ export interface Settings {
   host_claim_limit_usd: Generated<number>
   month_discount_days: number
   only_row: Generated<boolean>
-  refund_limit_usd: Generated<number>
   review_new_listings: Generated<boolean>
+  second_person_usd: Generated<number>
   service_fee_percent: number
   sign_up_open: Generated<boolean>
   site_open: Generated<boolean>
@@ -1765,6 +1785,7 @@ export interface DB {
   imported_listings: ImportedListings
   inbound_emails: InboundEmails
   inquiries: Inquiries
+  interventions: Interventions
   journal: Journal
   known_beyond_occupancy: KnownBeyondOccupancy
   ledger_accounts: LedgerAccounts

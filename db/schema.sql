@@ -279,6 +279,7 @@ CREATE INDEX bookings_host_figures ON bookings USING btree (host_id, listing_id,
 CREATE INDEX bookings_host_live ON bookings USING btree (host_id, starts_at) WHERE status = ANY (ARRAY['pending'::text, 'confirmed'::text]);
 CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, expires_at) WHERE status = 'pending'::text;
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
+CREATE INDEX bookings_number ON bookings USING btree ("right"(id::text, 12));
 CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE INDEX bookings_of_network ON bookings USING btree (network_key) WHERE network_key IS NOT NULL;
 CREATE INDEX bookings_unsettled ON bookings USING btree (starts_at) WHERE settled_at IS NULL AND status <> 'pending'::text;
@@ -422,7 +423,7 @@ create table claim_events (
   constraint claim_events_pkey PRIMARY KEY (claim_id, number),
   constraint claim_events_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint claim_events_by_check CHECK (by = ANY (ARRAY['guest'::text, 'host'::text, 'admin'::text, 'system'::text])),
-  constraint claim_events_kind_check CHECK (kind = ANY (ARRAY['opened'::text, 'accepted'::text, 'offered'::text, 'contested'::text, 'unanswered'::text, 'decided'::text, 'withdrawn'::text, 'paid'::text, 'unpaid'::text])),
+  constraint claim_events_kind_check CHECK (kind = ANY (ARRAY['opened'::text, 'accepted'::text, 'offered'::text, 'contested'::text, 'unanswered'::text, 'decided'::text, 'withdrawn'::text, 'paid'::text, 'unpaid'::text, 'waived'::text])),
   constraint claim_events_number_check CHECK (number >= 1),
   constraint claim_events_text_check CHECK (length(text) <= 2000)
 );
@@ -485,6 +486,7 @@ create table claims (
   payment_due_at timestamp with time zone,
   paid_at timestamp with time zone,
   unpaid_at timestamp with time zone,
+  waived_at timestamp with time zone,
   constraint claims_pkey PRIMARY KEY (id),
   constraint claims_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint claims_claimed_minor_check CHECK (claimed_minor > 0),
@@ -500,10 +502,12 @@ create table claims (
   constraint claims_paid CHECK (paid_at IS NULL OR payment_due_at IS NOT NULL),
   constraint claims_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text])),
   constraint claims_status_check CHECK (status = ANY (ARRAY['open'::text, 'offered'::text, 'accepted'::text, 'contested'::text, 'decided'::text, 'withdrawn'::text])),
-  constraint claims_waits CHECK ((answer_due_at IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'offered'::text])))
+  constraint claims_waits CHECK ((answer_due_at IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'offered'::text]))),
+  constraint claims_waived CHECK (waived_at IS NULL OR payment_due_at IS NOT NULL)
 );
 CREATE INDEX claims_booking ON claims USING btree (booking_id);
 CREATE INDEX claims_ended_newest ON claims USING btree (id DESC) WHERE status = ANY (ARRAY['accepted'::text, 'decided'::text, 'withdrawn'::text]);
+CREATE INDEX claims_number ON claims USING btree ("right"(id::text, 12));
 CREATE INDEX claims_of_admins ON claims USING btree (id) WHERE status = 'contested'::text;
 CREATE UNIQUE INDEX claims_open_once ON claims USING btree (booking_id, side) WHERE status = ANY (ARRAY['open'::text, 'offered'::text, 'contested'::text]);
 CREATE INDEX claims_to_pay ON claims USING btree (payment_due_at) WHERE payment_due_at IS NOT NULL AND paid_at IS NULL;
@@ -874,6 +878,47 @@ create table inquiries (
 );
 CREATE INDEX inquiries_by_state ON inquiries USING btree (state, id DESC);
 CREATE INDEX inquiries_of_person ON inquiries USING btree (person_id);
+
+create table interventions (
+  id uuid not null,
+  kind text not null,
+  booking_id uuid,
+  claim_id uuid,
+  payout_id uuid,
+  amount_minor bigint not null,
+  currency text not null,
+  reason text not null,
+  status text not null,
+  needs_second boolean not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  decided_by uuid,
+  ended_at timestamp with time zone,
+  idempotency_key uuid not null,
+  constraint interventions_pkey PRIMARY KEY (id),
+  constraint interventions_requested_by_idempotency_key_key UNIQUE (requested_by, idempotency_key),
+  constraint interventions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint interventions_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint interventions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(user_id),
+  constraint interventions_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint interventions_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES profiles(user_id),
+  constraint interventions_alone CHECK (needs_second OR status = 'done'::text AND decided_by IS NULL),
+  constraint interventions_amount CHECK (amount_minor > 0 OR kind = 'correction'::text AND amount_minor <> 0),
+  constraint interventions_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint interventions_ended CHECK ((status = 'waiting'::text) = (ended_at IS NULL)),
+  constraint interventions_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'goodwill'::text, 'host-payment'::text, 'correction'::text, 'waiver'::text, 'bounce'::text])),
+  constraint interventions_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000),
+  constraint interventions_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text])),
+  constraint interventions_subject CHECK ((kind = 'bounce'::text) = (payout_id IS NOT NULL) AND (kind = 'bounce'::text) = (booking_id IS NULL) AND (kind = 'waiver'::text) = (claim_id IS NOT NULL)),
+  constraint interventions_two_people CHECK (NOT needs_second OR status <> 'done'::text OR decided_by IS NOT NULL AND decided_by <> requested_by)
+);
+CREATE INDEX interventions_booking ON interventions USING btree (booking_id);
+CREATE UNIQUE INDEX interventions_bounce_once ON interventions USING btree (payout_id) WHERE status <> 'refused'::text;
+CREATE INDEX interventions_newest ON interventions USING btree (requested_at);
+CREATE INDEX interventions_waiting ON interventions USING btree (requested_at) WHERE status = 'waiting'::text;
+CREATE UNIQUE INDEX interventions_waiver_once ON interventions USING btree (claim_id) WHERE status <> 'refused'::text;
+CREATE TRIGGER interventions_move_as_listed BEFORE UPDATE OF status ON interventions FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('waiting > done', 'waiting > refused');
+CREATE TRIGGER interventions_stay BEFORE DELETE OR UPDATE ON interventions FOR EACH ROW EXECUTE FUNCTION interventions_stay();
 
 create table journal (
   id uuid not null,
@@ -1609,7 +1654,9 @@ create table payments (
   constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
   constraint payments_status_check CHECK (status = ANY (ARRAY['intended'::text, 'open'::text, 'captured'::text, 'expired'::text]))
 );
+CREATE INDEX payments_by_intent ON payments USING btree (intent_id) WHERE intent_id IS NOT NULL;
 CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
+CREATE INDEX payments_number ON payments USING btree ("right"(id::text, 12));
 CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE TRIGGER payments_move_as_listed BEFORE UPDATE OF status ON payments FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > open', 'intended > captured', 'intended > expired', 'open > captured', 'open > expired', 'expired > captured');
@@ -1761,6 +1808,7 @@ create table payouts (
   constraint payouts_sent_minor_check CHECK (sent_minor > 0),
   constraint payouts_status_check CHECK (status = ANY (ARRAY['due'::text, 'sending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))
 );
+CREATE INDEX payouts_number ON payouts USING btree ("right"(id::text, 12));
 CREATE INDEX payouts_of_file ON payouts USING btree (file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX payouts_of_host ON payouts USING btree (host_id, created_at);
 CREATE INDEX payouts_open ON payouts USING btree (status, created_at) WHERE status = ANY (ARRAY['due'::text, 'sending'::text]);
@@ -2095,25 +2143,29 @@ create table refunds (
   failed_at timestamp with time zone,
   failure text,
   transfer_reference text,
+  intervention_id uuid,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint refunds_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
   constraint refunds_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
+  constraint refunds_intervention_id_fkey FOREIGN KEY (intervention_id) REFERENCES interventions(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_amount_minor_check CHECK (amount_minor > 0),
   constraint refunds_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint refunds_failed CHECK ((status = ANY (ARRAY['failed'::text, 'transferred'::text])) = (failed_at IS NOT NULL)),
   constraint refunds_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 200),
   constraint refunds_of_claim CHECK ((reason = 'claim'::text) = (claim_id IS NOT NULL)),
-  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text])),
+  constraint refunds_of_intervention CHECK ((reason = ANY (ARRAY['partial'::text, 'goodwill'::text])) = (intervention_id IS NOT NULL)),
+  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text, 'partial'::text, 'goodwill'::text])),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'sent'::text, 'succeeded'::text, 'failed'::text, 'transferred'::text])),
   constraint refunds_transfer_reference_check CHECK (length(transfer_reference) >= 1 AND length(transfer_reference) <= 80),
   constraint refunds_transferred CHECK ((status = 'transferred'::text) = (transfer_reference IS NOT NULL))
 );
 CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
 CREATE INDEX refunds_failed ON refunds USING btree (failed_at) WHERE status = 'failed'::text;
+CREATE INDEX refunds_number ON refunds USING btree ("right"(id::text, 12));
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
 CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
@@ -2553,13 +2605,13 @@ create table settings (
   sign_up_open boolean default true not null,
   site_open boolean default true not null,
   host_claim_limit_usd integer default 2000 not null,
-  refund_limit_usd integer default 500 not null,
+  second_person_usd integer default 200 not null,
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_check CHECK (week_discount_days < month_discount_days),
   constraint settings_fallback_rates_check CHECK (jsonb_typeof(fallback_rates) = 'object'::text),
   constraint settings_host_claim_limit_usd_check CHECK (host_claim_limit_usd >= 0 AND host_claim_limit_usd <= 100000),
   constraint settings_only_row_check CHECK (only_row),
-  constraint settings_refund_limit_usd_check CHECK (refund_limit_usd >= 0 AND refund_limit_usd <= 100000),
+  constraint settings_second_person_usd_check CHECK (second_person_usd >= 0 AND second_person_usd <= 100000),
   constraint settings_service_fee_percent_check CHECK (service_fee_percent >= 0 AND service_fee_percent <= 90),
   constraint settings_way_in_before_minutes_check CHECK (way_in_before_minutes >= 0),
   constraint settings_week_discount_days_check CHECK (week_discount_days >= 2)
@@ -2974,6 +3026,9 @@ UNION ALL
 -- db/routines/email.sql
 --   moves_as_listed() returns trigger
 --   remove_way_in() returns trigger
+
+-- db/routines/interventions.sql
+--   interventions_stay() returns trigger
 
 -- db/routines/listings.sql
 --   its_listing_has_changed() returns trigger

@@ -35,6 +35,7 @@ const forMetrics: Readonly<Record<string, readonly string[]>> = {
   worker_heartbeats: ['at'],
   search_changes: ['due_at', 'created_at'],
   security_events: ['kind', 'count', 'minute'],
+  book_checks: ['at', 'count'],
 }
 
 /**

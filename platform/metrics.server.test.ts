@@ -12,6 +12,8 @@ const figures: OperatingFigures = {
   mailStalledSeconds: 80,
   heartbeatAgeSeconds: 1.5,
   searchAgeSeconds: 0.5,
+  booksAgeSeconds: 1800,
+  booksFindings: 2,
   securityEvents: new Map([['log-in-refused', 12]]),
 }
 const database = { isAway: false }

@@ -18,6 +18,9 @@ export type OperatingFigures = {
   heartbeatAgeSeconds: number | null
   /** Search has not followed the oldest change for so long; 0 when it has followed all. */
   searchAgeSeconds: number
+  /** Since the last check of the books, by the product's clock, and what it found; null before the first. */
+  booksAgeSeconds: number | null
+  booksFindings: number | null
   /** Counts the last hour, by kind. */
   securityEvents: ReadonlyMap<string, number>
 }
@@ -175,10 +178,13 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   )
   const search = gauge('patio_search_age_seconds', 'How long the oldest change has waited to be seen by search')
 
+  const booksAge = gauge('patio_books_check_age_seconds', 'Since the last check of the books, by the product’s clock')
+  const findings = gauge('patio_books_findings', 'What the last check of the books found not to be in order')
+
   return (figures) => {
     up.set(figures ? 1 : 0)
     for (const each of [waiting, failed, ages, security]) each.reset()
-    for (const each of [emails, pushes, holds, heartbeat, stalled, search]) each.remove()
+    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings]) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
@@ -189,6 +195,8 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     pushes.set(figures.deadPushes)
     holds.set(figures.openHolds)
     search.set(figures.searchAgeSeconds)
+    if (figures.booksAgeSeconds !== null) booksAge.set(figures.booksAgeSeconds)
+    if (figures.booksFindings !== null) findings.set(figures.booksFindings)
     if (figures.heartbeatAgeSeconds !== null) heartbeat.set(figures.heartbeatAgeSeconds)
   }
 }

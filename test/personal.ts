@@ -31,6 +31,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   await ownOpinion(db, { id, other }, theirs.id)
   await ownMessages(db, id, theirs)
   await ownClaim(db, id, stay.bookingId)
+  await ownIntervention(db, other, stay.bookingId)
 
   await whatWasWritten(db, { id, other, stay: stay.bookingId, let: let_.bookingId, theirs: theirs.id, sold: sold.id })
   await whatWasSent(db, { id, email, other, let: let_.bookingId })
@@ -169,6 +170,13 @@ async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
       values (${newId()}, ${payout}, ${bookingId}, 5, 5, 'failed', ${at}, ${at})`.execute(tx)
   })
 }
+
+/** Of their own booking, by an admin. */
+const ownIntervention = (db: Db, admin: string, bookingId: string) =>
+  sql`insert into interventions (id, kind, booking_id, amount_minor, currency, reason, status, needs_second, requested_by, requested_at,
+      ended_at, idempotency_key)
+    select ${newId()}, 'correction', id, -5, currency, 'mk-intervention', 'refused', true, ${admin}, ${NOW}, ${NOW}, ${newId()}
+    from bookings where id = ${bookingId}`.execute(db)
 
 /** One that they have taken back. */
 async function ownClaim(db: Db, id: string, bookingId: string): Promise<void> {

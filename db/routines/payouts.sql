@@ -38,7 +38,10 @@ begin
     or new.attempts < old.attempts
     or old.retried_at is not null and (new.retried_at, new.retried_by) is distinct from (old.retried_at, old.retried_by)
     or new.status <> old.status and (old.status, new.status) not in
-      (('due', 'sending'), ('due', 'cancelled'), ('due', 'failed'), ('sending', 'paid'), ('sending', 'failed'), ('sending', 'cancelled'))
+      (('due', 'sending'), ('due', 'cancelled'), ('due', 'failed'), ('sending', 'paid'), ('sending', 'failed'), ('sending', 'cancelled'),
+        ('paid', 'failed'))
+    -- What a bank has paid may come back to us; what a provider has paid is taken back by a reversal.
+    or (old.status, new.status) = ('paid', 'failed') and old.method <> 'bank'
     -- What may be on its way is not called back; what a provider has refused has not left.
     or (old.status, new.status) = ('sending', 'cancelled') and old.next_attempt_at is null then
     raise exception 'payout % cannot become that', new.id using errcode = 'check_violation', constraint = 'payout_moves_on';

@@ -187,9 +187,9 @@ test.each([
   ['-1', false],
   ['soon', false],
 ])('[ADM-01] to tell the way in %s hours before is taken: %s', (typed, isTaken) => {
-  expect(StaysForm.safeParse({ wayInBeforeMinutes: typed, hostClaimLimit: '2000', refundLimit: '500' }).success).toBe(
-    isTaken,
-  )
+  expect(
+    StaysForm.safeParse({ wayInBeforeMinutes: typed, hostClaimLimit: '2000', secondPersonFrom: '500' }).success,
+  ).toBe(isTaken)
 })
 
 test.each([
@@ -202,14 +202,14 @@ test.each([
 ])(
   '[ADM-01] that a host may claim, and an admin alone refund, %s dollars at most is taken: %s',
   async (typed, isTaken) => {
-    const parsed = StaysForm.safeParse({ wayInBeforeMinutes: '24', hostClaimLimit: typed, refundLimit: typed })
+    const parsed = StaysForm.safeParse({ wayInBeforeMinutes: '24', hostClaimLimit: typed, secondPersonFrom: typed })
     expect(parsed.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(
-      isTaken ? [] : ['hostClaimLimit', 'refundLimit'],
+      isTaken ? [] : ['hostClaimLimit', 'secondPersonFrom'],
     )
     // The table accepts whatever the form does, and claims and refunds use it as their limit.
     if (!parsed.success) return
     await change(readStays, setStays, parsed.data)
-    expect(await readStays(db)).toMatchObject({ hostClaimLimit: Number(typed), refundLimit: Number(typed) })
+    expect(await readStays(db)).toMatchObject({ hostClaimLimit: Number(typed), secondPersonFrom: Number(typed) })
   },
 )
 

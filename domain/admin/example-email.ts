@@ -23,6 +23,7 @@ import { conflictEmail } from '#domain/notifications/conflict-email.ts'
 import { feedEmail } from '#domain/notifications/feed-email.ts'
 import { digestEmail } from '#domain/notifications/digest-email.ts'
 import { type EmailEvent, isEmailEvent, kindNames, kinds } from '#domain/notifications/kinds.ts'
+import { interventionEmail, type MovedMoney } from '#domain/notifications/intervention-email.ts'
 import { payoutEmail } from '#domain/notifications/payout-email.ts'
 import { foundEmail } from '#domain/notifications/found-email.ts'
 import { messageEmail } from '#domain/notifications/message-email.ts'
@@ -31,6 +32,7 @@ import { reviewEmail } from '#domain/notifications/review-email.ts'
 import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
 import { partlyAnswerEmail, refusedAnswerEmail } from '#domain/messaging/answer-email.ts'
 import { closedEmail, exportEmail, unlinkedEmail } from '#domain/privacy/privacy-email.ts'
+import { shownNumber } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
@@ -61,8 +63,24 @@ type Make = (reading: Reading) => EmailText
 
 const NAME = exampleNames.guest
 const TOKEN = 'example'
+const NUMBER = shownNumber(ID)
 
-const payout = { account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: exampleNames.host }
+const payout = {
+  number: NUMBER,
+  account: '•••• 1234',
+  amount: money(115_000, 'CLP'),
+  bookings: 1,
+  reader: exampleNames.host,
+}
+
+const moved = (kind: MovedMoney['kind'], { language }: Reading): MovedMoney => ({
+  kind,
+  bookingId: ID,
+  title: exampleTitles[language],
+  amount: money(12_000, 'CLP'),
+  refund: kind === 'money_back' ? NUMBER : null,
+  reader: kind === 'money_back' ? exampleNames.guest : exampleNames.host,
+})
 
 /** Examples by template; those of bookings follow from the template's name. */
 const feed = ({ language }: Parameters<Make>[0]) => ({
@@ -127,6 +145,10 @@ const makers: Readonly<Record<string, Make>> = {
   refund_failed: (reading) => plain('refund_failed', reading),
   refund_transferred: (reading) => plain('refund_transferred', reading),
   refund_for_admin: (reading) => plain('refund_for_admin', reading),
+  money_back: (reading) => interventionEmail(moved('money_back', reading), reading),
+  share_changed: (reading) => interventionEmail(moved('share_changed', reading), reading),
+  intervention_for_admin: (reading) => plain('intervention_for_admin', reading),
+  intervention_ended: (reading) => plain('intervention_ended', reading),
   listing_stopped: (reading) => plain('listing_stopped', reading),
   review_reminder: (reading) => plain('review_reminder', reading),
   review_shown: (reading) => plain('review_shown', reading),

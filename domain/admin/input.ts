@@ -170,7 +170,7 @@ export const PricesForm = z
 export const StaysForm = z.object({
   wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),
   hostClaimLimit: whole(settingLimits.hostClaimLimit, 'settings:problems.hostClaimLimit'),
-  refundLimit: whole(settingLimits.refundLimit, 'settings:problems.refundLimit'),
+  secondPersonFrom: whole(settingLimits.secondPersonFrom, 'settings:problems.secondPersonFrom'),
 })
 
 const rate = field((text) => {

@@ -19,8 +19,8 @@ export type StayValues = {
   wayInBeforeMinutes: number
   /** A host's maximum claim per stay in dollars, converted by the day's rate. */
   hostClaimLimit: number
-  /** The most in dollars that an admin without the permission for payments sends back by cancelling a booking. */
-  refundLimit: number
+  /** The most in dollars that one admin moves by hand for one booking; above it a second person agrees. */
+  secondPersonFrom: number
 }
 
 /** Fallback rates for display: units of each currency for one dollar. */
@@ -46,6 +46,6 @@ export const settingLimits = {
   wayInBeforeMinutes: { min: 0, max: 30 * 24 * 60 },
   /** In dollars. */
   hostClaimLimit: { min: 0, max: 100_000 },
-  refundLimit: { min: 0, max: 100_000 },
+  secondPersonFrom: { min: 0, max: 100_000 },
   taxes: 40,
 } as const

@@ -1,9 +1,10 @@
+import { shownNumber } from '#kernel/ids.ts'
 import type { Life } from '#kernel/life.ts'
 import type { Side } from '#kernel/side.ts'
 import { addMinutes } from '#kernel/zones.ts'
 
 /** The number that people name a booking by, on its pages, in e-mails and on its receipt. */
-export const bookingNumber = (bookingId: string) => bookingId.slice(-12).toUpperCase()
+export const bookingNumber = shownNumber
 
 export type BookingStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
 

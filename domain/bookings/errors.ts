@@ -39,8 +39,8 @@ export type AnswerFailure = { reason: 'not-found' } | { reason: 'too-late' } | {
 
 export type CancelFailure = { reason: 'not-found' } | { reason: 'too-late' } | { reason: 'refund-changed' }
 
-/** `refund-too-large`: more than an admin may send back who has no permission for payments. */
-export type AdminCancelFailure = CancelFailure | { reason: 'refund-too-large'; max: Money }
+/** `may-not-refund`: money goes back, and the admin has no permission for payments. */
+export type AdminCancelFailure = CancelFailure | { reason: 'may-not-refund' }
 
 export type ChangeFailure =
   | { reason: 'not-found' }

@@ -98,3 +98,4 @@ export type ClaimEventKind =
   | 'withdrawn'
   | 'paid'
   | 'unpaid'
+  | 'waived'

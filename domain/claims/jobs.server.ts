@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { lockClaim } from './commands/lock-claim.server.ts'
+import { takeBackWaived } from './commands/waive-claim.server.ts'
 import { noteEvent, notifySides } from './commands/note-event.server.ts'
 import { nextStatus } from './claim.ts'
 
@@ -30,6 +31,7 @@ export function notePaid(db: Db, claimId: string, now: Date): Promise<void> {
     await tx.updateTable('claims').set({ paid_at: now }).where('id', '=', claimId).execute()
     await noteEvent(tx, { claimId, kind: 'paid', by: 'guest', amountMinor: claim.outcomeMinor }, now)
     await notifySides(tx, { claimId, booking: claim.booking, kind: 'claim_paid', sides: ['host'] })
+    if (claim.waivedAt) await takeBackWaived(tx, claim, now)
   })
 }
 
@@ -37,7 +39,7 @@ export function notePaid(db: Db, claimId: string, now: Date): Promise<void> {
 export function noteUnpaid(db: Db, claimId: string, now: Date): Promise<Date | null> {
   return inTransaction(db, async (tx) => {
     const claim = await lockClaim(tx, claimId)
-    if (!claim?.payBy || claim.paidAt || claim.unpaidAt) return null
+    if (!claim?.payBy || claim.paidAt || claim.unpaidAt || claim.waivedAt) return null
     if (claim.payBy > now) return claim.payBy
     await tx.updateTable('claims').set({ unpaid_at: now }).where('id', '=', claimId).execute()
     await noteEvent(tx, { claimId, kind: 'unpaid', by: 'system', amountMinor: claim.outcomeMinor }, now)

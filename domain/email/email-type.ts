@@ -72,6 +72,11 @@ const table = {
   refund_failed: 'contract',
   refund_transferred: 'contract',
   refund_for_admin: 'contract',
+  money_back: 'contract',
+  share_changed: 'contract',
+  claim_waived: 'contract',
+  intervention_for_admin: 'contract',
+  intervention_ended: 'contract',
 
   // Payouts.
   payout_paid: 'contract',

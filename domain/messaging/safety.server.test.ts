@@ -107,7 +107,7 @@ describe('[MSG-01] contact data in a message', () => {
     expect(await read()).toMatchObject({ text: hidden })
     const { bookingId } = await aPaidBooking(db, listing, { guestId })
     expect(await read()).toMatchObject({ text })
-    const ending = { adminId: await aGuest(db), bookingId, reason: 'A test', idempotencyKey: newId() }
+    const ending = { mayPay: true, adminId: await aGuest(db), bookingId, reason: 'A test', idempotencyKey: newId() }
     valueOf(await cancelBy.admin(db, ending, NOW))
     expect(await read()).toMatchObject({ text: hidden })
   })

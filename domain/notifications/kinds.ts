@@ -93,6 +93,11 @@ const table = {
   claim_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/claims/:id', isPlain: true },
   refund_failed: { topic: 'bookings', to: ['guest'], leads: '/bookings/:id', isPlain: true },
   refund_transferred: { topic: 'bookings', to: ['guest'], leads: '/bookings/:id', isPlain: true },
+  money_back: { topic: 'bookings', to: ['guest'], leads: '/bookings/:id' },
+  share_changed: { topic: 'payouts', to: ['host'], leads: '/host/bookings/:id' },
+  claim_waived: { topic: 'bookings', to: ['guest', 'host'], leads: '/claims/:id', isPlain: true },
+  intervention_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/interventions', isPlain: true },
+  intervention_ended: { topic: 'safety', to: ['other'], leads: '/admin/interventions', isPlain: true },
   refund_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/payouts', isPlain: true },
   review_reply: { topic: 'reviews', to: ['guest'], leads: '/bookings/:id/review', isPlain: true },
 } as const satisfies Record<EmailEvent, Kind> & Record<string, Kind>

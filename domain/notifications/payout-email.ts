@@ -7,6 +7,8 @@ import type { Translate } from '#kernel/translate.ts'
 
 /** The facts of an ended payout that its host reads. */
 type EndedPayout = {
+  /** By which host and admins find it. */
+  number: string
   /** The account's last characters, as shown to its host. */
   account: string
   amount: Money
@@ -19,7 +21,7 @@ type EndedPayout = {
 
 /** Notifies a host of a paid or failed payout: how much, where to, and what to do. */
 export function payoutEmail(
-  { account, amount, bookings, cause, reader }: EndedPayout,
+  { number, account, amount, bookings, cause, reader }: EndedPayout,
   { language, origin, t }: { language: Language; origin: string; t: Translate },
 ): EmailText {
   const kind = cause ? 'payout_failed' : 'payout_paid'
@@ -38,6 +40,7 @@ export function payoutEmail(
       { label: t('emails:payoutFacts.amount'), value: exact },
       { label: t('emails:payoutFacts.account'), value: account },
       { label: t('emails:payoutFacts.bookings'), value: String(bookings) },
+      { label: t('emails:payoutFacts.number'), value: number },
     ],
     button: { label: t(`emails:${kind}.button`, values), url: `${origin}${path}?lang=${language}` },
     footer: t('emails:ofAccount'),

@@ -1,6 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import type { EmailText } from '#domain/email/template.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { shownNumber } from '#kernel/ids.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { leadsTo, type NotificationKind } from './kinds.ts'
@@ -19,6 +20,9 @@ export type PlainNotification = {
   reader: string
 }
 
+/** What leads to a booking names it by its number, by which everybody finds it. */
+const numbered = /^\/(host\/)?bookings\/[^/]+$/
+
 /** An e-mail with texts under `emails:<kind>`, never quoting what people wrote on the site. */
 export function plainEmail(
   notification: PlainNotification,
@@ -30,7 +34,9 @@ export function plainEmail(
     subject: t(`emails:${kind}.subject`, names),
     greeting: t(`emails:${kind}.greeting`, names),
     paragraphs: [t(`emails:${kind}.body`, names)],
-    facts: [],
+    facts: numbered.test(leadsTo(notification))
+      ? [{ label: t('emails:moneyFacts.number'), value: shownNumber(notification.thingId) }]
+      : [],
     button: { label: t(`emails:${kind}.button`, names), url: `${origin}${leadsTo(notification)}?lang=${language}` },
     footer: t('emails:ofAccount'),
   }

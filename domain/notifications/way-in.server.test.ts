@@ -132,7 +132,11 @@ test('a booking that is cancelled at the moment at which the way in is to be tol
 
 const cancelNow = async (bookingId: string, now: Date) =>
   valueOf(
-    await cancelBy.admin(db, { adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() }, now),
+    await cancelBy.admin(
+      db,
+      { mayPay: true, adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() },
+      now,
+    ),
   )
 
 /** Counts this file's connections that wait for another's lock. */

@@ -25,13 +25,25 @@ export const refundEntry = (amount: Money): Posting[] => [
 export const refundReturnedEntry = (amount: Money): Posting[] =>
   refundEntry(amount).map(({ account, amount: posted }) => ({ account, amount: negate(posted) }))
 
+/** We add to a booking's held money from our fees, so that a refund is at our cost and not at its host's. */
+export const goodwillEntry = (amount: Money): Posting[] => [
+  { account: { kind: 'platform-fee' }, amount },
+  { account: { kind: 'held' }, amount: negate(amount) },
+]
+
+/** We pay a host out of our fees; an amount below zero takes back. */
+export const hostPaymentEntry = (amount: Money, hostId: string): Posting[] => [
+  { account: { kind: 'platform-fee' }, amount },
+  { account: { kind: 'host', ownerId: hostId }, amount: negate(amount) },
+]
+
 /** The split of a booking's money from check-in on, in minor units. */
 export type Shares = { host: number; platform: number }
 
 /**
  * The amounts of host and platform once the stay has begun (decisions C5, C5a).
  *
- * @param paid what was paid less refunds
+ * @param paid what was paid less refunds, and what we have added (`goodwillEntry`)
  * @param serviceFee as agreed; it stays with us unless all was refunded (the 100 % tier)
  */
 export function sharesOf(paid: number, serviceFee: number): Shares {
@@ -77,6 +89,12 @@ function outOf(amount: Money, sent: Money): Posting[] {
 /** A payout failed or came back: the host is owed it again. */
 export const payoutReturnedEntry = (amount: Money, hostId: string): Posting[] => [
   { account: { kind: 'payout', ownerId: hostId }, amount },
+  { account: { kind: 'host', ownerId: hostId }, amount: negate(amount) },
+]
+
+/** A bank sent a paid payout back: the money is with us, and the host is owed it again. */
+export const payoutBouncedEntry = (amount: Money, hostId: string): Posting[] => [
+  { account: { kind: 'provider' }, amount },
   { account: { kind: 'host', ownerId: hostId }, amount: negate(amount) },
 ]
 

@@ -24,6 +24,9 @@ export type RefundReason =
   | 'changed'
   | 'change-lost'
   | 'claim'
+  /** By an admin's hand: at the host's cost, or at ours. */
+  | 'partial'
+  | 'goodwill'
 
 /** Of these the money has left us, and the ledger says so. */
 export const paidBack = ['succeeded', 'transferred'] as const satisfies readonly RefundStatus[]

@@ -7,6 +7,7 @@ import { aBegunStay, aHostToPay } from '#test/payouts.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { bouncePayout } from './commands/bounce-payout.server.ts'
 import { makeBankFile } from './commands/make-bank-file.server.ts'
 import { makePayouts } from './commands/make-payouts.server.ts'
 import { markFailed, markPaid } from './commands/mark-payout.server.ts'
@@ -25,10 +26,12 @@ await makePayouts(db, startsAt)
 const adminId = await aGuest(db)
 const { id: payoutId } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow()
 
+const isOnItsWay = (status: PayoutStatus) => onItsWay.some((each) => each === status)
+
 describe('a payout', () => {
   /** A payout being sent was refused, so that it can be cancelled too. */
   const as = (status: PayoutStatus) => {
-    const isEnded = payoutLife[status].length === 0
+    const isEnded = !isOnItsWay(status)
     return sql`update payouts set status = ${status}, sent_at = ${now}, ended_at = ${isEnded ? now : null},
       next_attempt_at = ${status === 'sending' ? now : null} where id = ${payoutId}`
   }
@@ -36,7 +39,12 @@ describe('a payout', () => {
   const makes: Record<Exclude<PayoutStatus, 'due'>, (inside: typeof db) => Promise<unknown>> = {
     sending: (inside) => makeBankFile(inside, { adminId, country: 'CL', currency: 'CLP' }, now),
     paid: (inside) => markPaid(inside, { adminId, payoutId }, now),
-    failed: (inside) => markFailed(inside, { adminId, payoutId, reason: 'closed' }, now),
+    failed: async (inside) => {
+      const isPaid = await inTransaction(inside, (tx) =>
+        bouncePayout(tx, { payoutId, by: adminId, reason: 'back' }, now),
+      )
+      if (!isPaid) await markFailed(inside, { adminId, payoutId, reason: 'closed' }, now)
+    },
     cancelled: (inside) =>
       inTransaction(inside, (tx) => stopPayout(tx, { bookingId, reason: 'claim', sourceId: newId() }, now)),
   }
@@ -60,7 +68,7 @@ describe('a payout', () => {
     const statuses = statusesIn(payoutLife)
     expect(await namedIn(db, 'payouts_status_check')).toEqual(statuses.toSorted())
     expect(await namedIn(db, 'payouts_open')).toEqual(onItsWay.toSorted())
-    const ended = statuses.filter((status) => payoutLife[status].length === 0)
+    const ended = statuses.filter((status) => !isOnItsWay(status))
     expect(await namedIn(db, 'payouts_check1')).toEqual(ended.toSorted())
   })
 })

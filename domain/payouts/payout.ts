@@ -5,11 +5,11 @@ import type { PayoutMethod } from './payout-account.ts'
 
 export type PayoutStatus = 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
 
-/** A payout's life, as in trigger `payout_moves_on`; a sent one is cancelled only after a refusal. */
+/** A payout's life, as in trigger `payout_moves_on`; a sent one is cancelled only after a refusal, a paid one fails only at a bank. */
 export const payoutLife: Life<PayoutStatus> = {
   due: ['sending', 'failed', 'cancelled'],
   sending: ['paid', 'failed', 'cancelled'],
-  paid: [],
+  paid: ['failed'],
   failed: [],
   cancelled: [],
 }

@@ -32,8 +32,9 @@ export function kindOfEntry(eventKey: string, cause: 'claim' | 'chargeback' | nu
   if (event === 'check-in') return 'share'
   if (event.startsWith('check-in-')) return cause ?? 'correction'
   if (event === 'payout') return 'payout'
-  if (event === 'payout-returned') return 'returned'
+  if (event === 'payout-returned' || event === 'payout-bounced') return 'returned'
   if (event === 'reversal') return 'reversed'
   if (event === 'dispute') return 'chargeback'
-  return event === 'claim' ? 'claim' : 'other'
+  if (event === 'host-paid') return 'correction'
+  return event === 'claim' || event.startsWith('claim-waived') ? 'claim' : 'other'
 }

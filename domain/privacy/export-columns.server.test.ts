@@ -26,6 +26,8 @@ const notExported: Readonly<Record<string, string>> = {
   'idempotency_keys.user_id': 'answers to a device, the same as the bookings',
   'inbound_emails.user_id': 'sealed answers by e-mail until they are read, then messages',
   'inquiries.ended_by': 'of admins',
+  'interventions.decided_by': 'of admins',
+  'interventions.requested_by': 'of admins',
   'live_events.recipient_id': 'ids, for a day',
   'notifications.person_id': 'others’ notifications',
   'payout_files.created_by': 'of admins',

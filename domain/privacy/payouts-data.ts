@@ -1,6 +1,6 @@
 import { books, type PersonalTable } from './personal-table.ts'
 
-/** Payouts to a host, and their stops. */
+/** Payouts to a host, their stops, and what admins moved by hand. */
 export const payouts: readonly PersonalTable[] = [
   {
     table: 'payouts',
@@ -18,6 +18,13 @@ export const payouts: readonly PersonalTable[] = [
     ['status', 'provider_reference', 'last_error'],
     ['last_error'],
   ),
+  {
+    table: 'interventions',
+    whose: `booking_id in (select id from bookings where guest_id = :person or host_id = :person)
+      or payout_id in (select id from payouts where host_id = :person)`,
+    withheld: ['reason', 'requested_by', 'decided_by', 'idempotency_key'],
+    erased: { rule: 'books', replaced: { reason: `'-'` }, plain: ['kind', 'currency', 'status'] },
+  },
   books('payout_parts', 'payout_id in (select id from payouts where host_id = :person)', []),
   books(
     'payout_stops',

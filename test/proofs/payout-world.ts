@@ -162,7 +162,8 @@ async function cancel(real: Real, { booking, by }: Extract<Action, { do: 'cancel
   const { bookingId, guestId } = real.bookings[booking]!
   const idempotencyKey = newId()
   if (by === 'host') return (await cancelBy.host(db, { hostId, bookingId, idempotencyKey }, now)).ok
-  if (by === 'admin') return (await cancelBy.admin(db, { adminId, bookingId, reason: 'Odd', idempotencyKey }, now)).ok
+  if (by === 'admin')
+    return (await cancelBy.admin(db, { mayPay: true, adminId, bookingId, reason: 'Odd', idempotencyKey }, now)).ok
   const found = await findGuestBooking(db, guestId, bookingId, 'en')
   const shownMinor = (await readRefund(db, found!, now, 'guest')).total.minor
   return (await cancelBy.guest(db, { guestId, bookingId, shownMinor, idempotencyKey }, now)).ok

@@ -59,6 +59,13 @@ export function BookingPage({ booking, payout, done, maxReason, refused }: Props
       <Section title={t('emails')}>
         <BookingEmails emails={booking.emails} problem={refused?.problems['email']} />
       </Section>
+      {payout && (
+        <p>
+          <Link to={`/admin/bookings/${booking.id}/money`} className={textLinkClass}>
+            {t('money')}
+          </Link>
+        </p>
+      )}
       {payout && <PayoutStopForm {...payout} {...{ maxReason }} refused={refusedStop(refused)} />}
       <Cancel {...{ booking, maxReason, refused }} />
       <p>

@@ -7,7 +7,6 @@ import { liftByAdmin, stopByAdmin } from '#domain/payouts/commands/stop-by-admin
 import { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
-import { formatMoney } from '#kernel/money.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -60,10 +59,8 @@ export async function action({ params: { bookingId }, request, context }: Route.
     // Only a guest confirms the refund's amount.
     case 'refund-changed':
       return data({ typed, problems: { form: visitor.t('adminBookings:cancel.tooLate') } }, { status: 409 })
-    case 'refund-too-large': {
-      const max = formatMoney(outcome.failure.max, visitor, 'whole')
-      return data({ typed, problems: { form: visitor.t('adminBookings:cancel.tooLarge', { max }) } }, { status: 403 })
-    }
+    case 'may-not-refund':
+      return data({ typed, problems: { form: visitor.t('adminBookings:cancel.mayNot') } }, { status: 403 })
   }
 }
 

@@ -10,6 +10,7 @@ const adminPlaces = [
   { name: 'listings', address: '/admin/listings', permission: 'listings' },
   { name: 'bookings', address: '/admin/bookings', permission: 'bookings' },
   { name: 'payouts', address: '/admin/payouts', permission: 'payments' },
+  { name: 'interventions', address: '/admin/interventions', permission: 'payments' },
   { name: 'revenue', address: '/admin/revenue', permission: 'payments' },
   { name: 'claims', address: '/admin/claims', permission: 'payments' },
   { name: 'reports', address: '/admin/message-reports', permission: 'reports' },

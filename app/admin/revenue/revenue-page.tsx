@@ -1,5 +1,6 @@
 import { TableLinks } from '#app/ui/table-links.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Form, useNavigation } from 'react-router'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -13,7 +14,19 @@ const CHARTS = 'charts'
 const Charts = deferredHydration(async () => (await import('./lazy/charts.tsx')).Charts, CHARTS)
 
 /** A year's income and expenses in one currency. */
-export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures, charts, table, books }: RevenueView) {
+type Props = RevenueView & { isChecking: boolean }
+
+export function RevenuePage({
+  isEmpty,
+  years,
+  currencies,
+  exportAddress,
+  figures,
+  charts,
+  table,
+  books,
+  isChecking,
+}: Props) {
   const { t } = useTranslation('revenue')
   return (
     <main id="main" className="page grid max-w-[80rem] grid-cols-1 gap-6 pt-6">
@@ -53,16 +66,17 @@ export function RevenuePage({ isEmpty, years, currencies, exportAddress, figures
           </div>
         </>
       )}
-      <Books {...books} />
+      <Books {...books} isChecking={isChecking} />
     </main>
   )
 }
 
-function Books({ isBad, text, broken }: RevenueView['books']) {
+function Books({ isBad, text, broken, isChecking }: RevenueView['books'] & Pick<Props, 'isChecking'>) {
   const { t } = useTranslation('revenue')
+  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Notice tone={isBad ? 'bad' : 'info'} title={t('books.title')}>
-      <p>{text}</p>
+      <p>{isChecking ? t('books.checking') : text}</p>
       {broken.length > 0 && (
         <ul className="mt-2 grid gap-2" lang="en">
           {broken.map((each) => (
@@ -72,6 +86,11 @@ function Books({ isBad, text, broken }: RevenueView['books']) {
           ))}
         </ul>
       )}
+      <Form method="post" className="mt-3">
+        <Button look="plain" isBusy={isBusy}>
+          {t('books.check')}
+        </Button>
+      </Form>
     </Notice>
   )
 }

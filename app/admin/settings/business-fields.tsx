@@ -90,13 +90,13 @@ export function StaysFields({ fields, problems }: FieldsProps) {
         problem={problems['hostClaimLimit']}
       />
       <Field
-        label={t('stays.refundLimit')}
-        hint={t('stays.refundHint')}
-        name="refundLimit"
+        label={t('stays.secondPersonFrom')}
+        hint={t('stays.secondPersonHint')}
+        name="secondPersonFrom"
         inputMode="numeric"
         maxLength={6}
-        defaultValue={fields['refundLimit']}
-        problem={problems['refundLimit']}
+        defaultValue={fields['secondPersonFrom']}
+        problem={problems['secondPersonFrom']}
       />
     </>
   )

@@ -59,12 +59,12 @@ export const staysSection = sectionOf({
   read: readStays,
   parse: (form) => StaysForm.safeParse(form),
   change: setStays,
-  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit, refundLimit }, visitor) => ({
+  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }, visitor) => ({
     wayInBeforeMinutes: typedNumber(wayInBeforeMinutes / 60, visitor),
     hostClaimLimit: String(hostClaimLimit),
-    refundLimit: String(refundLimit),
+    secondPersonFrom: String(secondPersonFrom),
   }),
-  factsOf: ({ wayInBeforeMinutes, hostClaimLimit, refundLimit }, visitor) => [
+  factsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }, visitor) => [
     {
       name: visitor.t('settings:stays.wayInBeforeMinutes'),
       value: visitor.t('settings:hoursBefore', { hours: number(wayInBeforeMinutes / 60, visitor) }),
@@ -74,8 +74,8 @@ export const staysSection = sectionOf({
       value: formatMoney(major(hostClaimLimit, 'USD'), visitor, 'whole'),
     },
     {
-      name: visitor.t('settings:stays.refundLimit'),
-      value: formatMoney(major(refundLimit, 'USD'), visitor, 'whole'),
+      name: visitor.t('settings:stays.secondPersonFrom'),
+      value: formatMoney(major(secondPersonFrom, 'USD'), visitor, 'whole'),
     },
   ],
 })

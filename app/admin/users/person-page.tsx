@@ -44,6 +44,14 @@ export function PersonPage({ person, done, maxReason, refused }: Props) {
         <Link to={`/admin/security?of=${person.id}`} className={textLinkClass}>
           {t('security')}
         </Link>
+        {person.moneyAddress && (
+          <>
+            {' · '}
+            <Link to={person.moneyAddress} className={textLinkClass}>
+              {t('money')}
+            </Link>
+          </>
+        )}
       </p>
     </main>
   )

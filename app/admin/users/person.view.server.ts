@@ -19,6 +19,8 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
     id,
     name: shownName(person.name, t),
     isAdmin: person.permissions.length > 0,
+    /** For admins who may move money; whoever has hosted has some. */
+    moneyAddress: may(actor, 'payments') ? `/admin/users/${id}/money` : null,
     facts: [
       {
         name: t('people:facts.email'),

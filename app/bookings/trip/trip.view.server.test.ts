@@ -122,7 +122,7 @@ test('[BOOK-05] the calendar file is of one event for ever, newer after each cha
   valueOf(await proposeChange(db, { ...input, terms, shownMinor: 0, idempotencyKey: newId() }, NOW))
   expect(await linesOf()).toEqual(['METHOD:PUBLISH', uid, 'SEQUENCE:1', 'DTSTART:20260321T180000Z', 'STATUS:CONFIRMED'])
 
-  const cancelled = { adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() }
+  const cancelled = { mayPay: true, adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() }
   valueOf(await cancelBy.admin(db, cancelled, startsAt))
   expect(await linesOf()).toEqual(['METHOD:CANCEL', uid, 'SEQUENCE:2', 'DTSTART:20260321T180000Z', 'STATUS:CANCELLED'])
 })
@@ -132,7 +132,7 @@ test('[BOOK-05] nor after a cancellation, not even during the stay', async () =>
   valueOf(
     await cancelBy.admin(
       db,
-      { adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() },
+      { mayPay: true, adminId: await aGuest(db), bookingId, reason: 'Unsafe', idempotencyKey: newId() },
       startsAt,
     ),
   )

@@ -51,6 +51,7 @@ function stateOf(claim: FoundClaim, now: Date, name: string, visitor: Visitor) {
   if (outcome.minor === 0) return { state: t('claims:outcome.nothing'), payAt: null }
   const values = { name, amount: amountOf(outcome), until: until(payBy) }
   if (claim.side === 'guest') return { state: t(`claims:outcome.refund.${reader}`, values), payAt: null }
+  if (claim.isWaived) return { state: t(`claims:outcome.waived.${reader}`, values), payAt: null }
   const outcomeOf = paidAt ? 'paid' : payBy && payBy <= now ? 'overdue' : 'due'
   return {
     state: t(`claims:outcome.${outcomeOf}.${reader}`, values),

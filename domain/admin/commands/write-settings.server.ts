@@ -33,13 +33,13 @@ async function writePrices(tx: Tx, { taxes, ...prices }: PriceValues): Promise<v
 export const setStays = (db: Db, change: SettingsChange<StayValues>, now: Date) =>
   changeSettings(db, { action: 'stays-changed', read: readStays, write: writeStays }, change, now)
 
-const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit, refundLimit }: StayValues) =>
+const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }: StayValues) =>
   tx
     .updateTable('settings')
     .set({
       way_in_before_minutes: wayInBeforeMinutes,
       host_claim_limit_usd: hostClaimLimit,
-      refund_limit_usd: refundLimit,
+      second_person_usd: secondPersonFrom,
     })
     .execute()
 

@@ -6,18 +6,30 @@ import { type RawBuilder, sql } from 'kysely'
 import { isFailedForGood, isJobOfLastDay } from './failed-for-good.server.ts'
 import { waitingAges } from './waiting-ages.server.ts'
 
+type Row = {
+  dead: number
+  pushes: number
+  holds: number
+  age: number | null
+  stale: number
+  checked: number | null
+  broken: number | null
+}
+
 /**
  * The metrics for operators, for `/metrics`.
  *
  * @param now by the product's clock, which a demo may have moved
  */
 export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigures> {
-  const { rows } = await sql<{ dead: number; pushes: number; holds: number; age: number | null; stale: number }>`select
+  const { rows } = await sql<Row>`select
     (select count(*)::int from outgoing_emails where status = 'dead' and not is_settled
       and dead_at > ${now}::timestamptz - interval '1 day') as dead,
     (select count(*)::int from outgoing_pushes where status = 'dead' and ended_at > ${now}::timestamptz - interval '1 day') as pushes,
     (select count(*)::int from bookings where ${awaits('payment', now)}) as holds,
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
+    (select extract(epoch from ${now}::timestamptz - max(at))::float8 from book_checks) as checked,
+    (select count from book_checks order by at desc limit 1) as broken,
     search_age_seconds() as stale`.execute(db)
   const { dead, pushes, holds, age, stale } = rows[0]!
   const { ages, mailStalledSeconds } = await waitingAges(db, now)
@@ -32,6 +44,8 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     mailStalledSeconds,
     heartbeatAgeSeconds: age,
     searchAgeSeconds: stale,
+    booksAgeSeconds: checked,
+    booksFindings: broken,
     securityEvents: await countEvents(db, now),
   }
 }

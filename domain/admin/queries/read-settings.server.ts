@@ -23,7 +23,7 @@ export async function readStays(db: Db | Tx): Promise<StayValues> {
     .select([
       'way_in_before_minutes as wayInBeforeMinutes',
       'host_claim_limit_usd as hostClaimLimit',
-      'refund_limit_usd as refundLimit',
+      'second_person_usd as secondPersonFrom',
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,5 @@
 import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
+import { returnGoodwill } from '#domain/payments/commands/return-goodwill.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
 import { money } from '#kernel/money.ts'
 import { addMinutes, type Period } from '#kernel/zones.ts'
@@ -36,7 +37,10 @@ export async function applyOrAwaitPayment(
   if (change.differenceMinor < 0) {
     // The guest's bank may have reclaimed a part before.
     const left = await leftToGiveBack(tx, booking.id)
-    const amount = money(Math.min(-change.differenceMinor, left), booking.total.currency)
+    const { currency } = booking.total
+    const amount = money(Math.min(-change.differenceMinor, left), currency)
+    const cut = money(-change.differenceMinor - amount.minor, currency)
+    await returnGoodwill(tx, { bookingId: booking.id, cut }, now)
     await intendRefunds(tx, { bookingId: booking.id, amount, reason: 'changed', changeId: change.id }, now)
   }
   await settleShares(tx, booking.id, now)

@@ -7,8 +7,9 @@ import { mayBreakOff, mayCancel, type Owner } from '../policy.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { readRefund } from '../queries/read-refund.server.ts'
-import { dollarsIn } from '#domain/pricing/queries.server.ts'
-import type { Money } from '#kernel/money.ts'
+import { refundOf } from '../refund-of.ts'
+import { returnGoodwill } from '#domain/payments/commands/return-goodwill.server.ts'
+import { subtract } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -63,7 +64,7 @@ type ByAdmin = { adminId: string; mayPay?: boolean; bookingId: string; reason: s
 /**
  * The guest gets a full refund and the dates are freed; the caller has checked the admin's permission for bookings.
  *
- * @param input.mayPay whether the admin has the one for payments, without which a refund has a limit
+ * @param input.mayPay whether the admin has the one for payments, without which nothing is refunded
  */
 async function cancelByAdmin(
   db: Db,
@@ -73,19 +74,13 @@ async function cancelByAdmin(
   const request = { userId: input.adminId, key: input.idempotencyKey, owner: 'anybody' } as const
   return cancel<AdminCancelFailure>(db, input.bookingId, request, now, async (tx, booking) => {
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
-    const max = mayPay ? null : await refundLimit(tx, booking)
-    if (max && (await readRefund(tx, booking, now, 'admin')).total.minor > max.minor)
-      return fail({ reason: 'refund-too-large', max })
+    if (!mayPay && (await readRefund(tx, booking, now, 'admin')).total.minor > 0)
+      return fail({ reason: 'may-not-refund' })
     const done = await endAndRefund(tx, booking, 'admin', now)
     const { adminId: actorId, bookingId: id, reason } = input
     await recordAudit(tx, { actorId, action: 'booking-cancelled', on: { kind: 'booking', id }, reason }, now)
     return done
   })
-}
-
-async function refundLimit(tx: Tx, { total: { currency } }: Booking): Promise<Money> {
-  const { dollars } = await tx.selectFrom('settings').select('refund_limit_usd as dollars').executeTakeFirstOrThrow()
-  return dollarsIn(tx, dollars, currency)
 }
 
 async function cancel<Failure>(
@@ -116,6 +111,8 @@ async function endAndRefund(tx: Tx, booking: Booking, by: Side | 'admin', now: D
   if (change?.status === 'awaiting-payment') await addJob(tx, 'bookings.close-change-session', { changeId: change.id })
 
   const { total: amount } = await readRefund(tx, booking, now, by)
+  const cut = subtract(refundOf(booking, now, by).total, amount)
+  await returnGoodwill(tx, { bookingId: booking.id, cut }, now)
   if (amount.minor > 0) await intendRefunds(tx, { bookingId: booking.id, amount, reason: `${by}-cancelled` }, now)
   await settleShares(tx, booking.id, now)
   return ok({ refundMinor: amount.minor })

@@ -1,10 +1,11 @@
+import { operatingFigures } from '#domain/admin/queries/operating-figures.server.ts'
 import { readBookCheck } from '#domain/admin/queries/read-book-check.server.ts'
 import { aListing, aPaidBooking, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { promises } from '../../../promises.ts'
-import { checkBooks } from './check-books.server.ts'
+import { checkBooks, checkBooksWhenDue } from './check-books.server.ts'
 
 const { db } = await aDatabase()
 beforeEach(() => db.deleteFrom('book_checks').execute())
@@ -23,6 +24,28 @@ test('[BOOK-06] [ADM-04] the worker asks whether the books are in order, and an 
   ]
   expect(await checkBooks(db, promises, over)).toEqual(broken)
   expect(await readBookCheck(db)).toEqual({ at: over, broken, count: 2 })
+})
+
+test('[BOOK-06] [OPS-02] the books are checked each hour of the product’s clock, and after five minutes where something was found', async () => {
+  const due = (minutes: number) => checkBooksWhenDue(db, promises, later(NOW, { minutes }))
+  expect([await due(0), await due(59), await due(60), await due(61)].map((found) => found !== null)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  await aPaidBooking(db, await aListing(db))
+  const over = 60 * 24 * 60
+  expect((await due(over))!.length).toBeGreaterThan(0)
+  expect([await due(over + 4), await due(over + 5)].map((found) => found !== null)).toEqual([false, true])
+})
+
+test('[OPS-02] the figures for operators say how old the last check is, and what it found', async () => {
+  const figures = () => operatingFigures(db, later(NOW, { minutes: 30 }))
+  expect(await figures()).toMatchObject({ booksAgeSeconds: null, booksFindings: null })
+  await checkBooks(db, promises, NOW)
+  const { booksAgeSeconds, booksFindings } = await figures()
+  expect([booksAgeSeconds, booksFindings]).toEqual([1800, (await readBookCheck(db))!.count])
 })
 
 test('[BOOK-06] answers are kept for 90 days', async () => {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#kernel/durations.ts'
 import { newId } from '#kernel/ids.ts'
+import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { findBroken, type Promises } from '#platform/promises.server.ts'
 
@@ -7,6 +8,25 @@ import { findBroken, type Promises } from '#platform/promises.server.ts'
 const MAX_BROKEN = 100
 
 const TTL_DAYS = 90
+
+/** Minutes from one check to the next, by the product's clock; findings are looked at again sooner, as they may be mended. */
+const EVERY = { inOrder: 60, broken: 5 }
+
+/**
+ * Checks the promises where the last check is old: each hour of the product's clock, which a demo moves.
+ *
+ * @returns the broken promises, or null where it is too early
+ */
+export async function checkBooksWhenDue(db: Db, promises: readonly Promises[], now: Date): Promise<string[] | null> {
+  const last = await db
+    .selectFrom('book_checks')
+    .select(['at', 'count'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const minutes = last && last.count > 0 ? EVERY.broken : EVERY.inOrder
+  return last && last.at > addMinutes(now, -minutes) ? null : checkBooks(db, promises, now)
+}
 
 /**
  * Checks the promises and stores the result for admins.

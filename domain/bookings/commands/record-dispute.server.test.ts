@@ -79,7 +79,7 @@ describe('[BOOK-04] [BOOK-06] what a guest’s bank has taken back is not refund
   test('where an admin ends a running stay', async () => {
     const { bookingId } = await afterLostDispute(30_000)
     await settleAtCheckIn(db, bookingId, checkIn)
-    const input = { adminId: await aGuest(db), bookingId, reason: 'Odd', idempotencyKey: newId() }
+    const input = { mayPay: true, adminId: await aGuest(db), bookingId, reason: 'Odd', idempotencyKey: newId() }
     valueOf(await cancelBy.admin(db, input, later(checkIn, { hours: 1 })))
     expect(await balances(bookingId)).toMatchObject({ provider: 0, held: 0 })
   })

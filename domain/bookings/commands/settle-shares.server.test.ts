@@ -92,7 +92,11 @@ test('[BOOK-06] when a host cancels everything goes back, and the dates stay blo
 test('[BOOK-06] when the platform cancels everything goes back, and the dates are free', async () => {
   const listing = await aListing(db)
   const { bookingId, guestId: adminId } = await aPaidBooking(db, listing)
-  const outcome = await cancelBy.admin(db, { adminId, bookingId, reason: 'Unsafe', idempotencyKey: newId() }, NOW)
+  const outcome = await cancelBy.admin(
+    db,
+    { mayPay: true, adminId, bookingId, reason: 'Unsafe', idempotencyKey: newId() },
+    NOW,
+  )
   expect(outcome).toEqual({ ok: true, value: { refundMinor: 110_000 } })
   await aPaidBooking(db, listing)
 })

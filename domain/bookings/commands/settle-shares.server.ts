@@ -1,4 +1,5 @@
 import { postShares } from '#domain/payments/commands/post-shares.server.ts'
+import { readGoodwill } from '#domain/payments/queries/read-goodwill.server.ts'
 import { paidLessRefunded } from '#domain/payments/queries/left-to-give-back.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
@@ -16,7 +17,7 @@ export async function settleAtCheckIn(db: Db, bookingId: string, now: Date): Pro
 export async function settleShares(tx: Tx, bookingId: string, now: Date): Promise<Date | null> {
   const booking = await lockBooking(tx, bookingId, 'anybody')
   if (!booking || booking.status === 'pending') return null
-  const paid = await paidLessRefunded(tx, bookingId)
+  const paid = (await paidLessRefunded(tx, bookingId)) + (await readGoodwill(tx, bookingId)).minor
   if (booking.startsAt > now) return paid > 0 ? booking.startsAt : null
 
   await postShares(tx, { bookingId, hostId: booking.hostId, serviceFee: booking.serviceFee, paid }, now)

@@ -27,7 +27,7 @@ export const bookingPromises: Promises = {
           - (select count(*) from refunds where booking_id = b.id and reason = 'dates-lost') <> 1
         or exists (select 1 from payments where booking_id = b.id and status = 'captured' and currency <> q.currency)
         or coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured' and claim_id is null), 0)
-          - coalesce((select sum(amount_minor) from refunds where booking_id = b.id and claim_id is null), 0) - q.total_minor
+          - coalesce((select sum(amount_minor) from refunds where booking_id = b.id and claim_id is null and intervention_id is null), 0) - q.total_minor
           not between 0 and ${takenBack(sql`x.booking_id = b.id and x.claim_id is null`)})`,
 
     'money was captured for a booking that is dead, and does not go back': sql`

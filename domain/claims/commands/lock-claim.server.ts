@@ -13,7 +13,7 @@ export async function lockClaim(tx: Tx, claimId: string) {
   const row = await tx
     .selectFrom('claims')
     .select(['id', 'side', 'kind', 'status', 'currency', 'claimed_minor', 'offered_minor', 'outcome_minor'])
-    .select(['answer_due_at', 'payment_due_at', 'paid_at', 'unpaid_at'])
+    .select(['answer_due_at', 'payment_due_at', 'paid_at', 'unpaid_at', 'waived_at'])
     .where('id', '=', claimId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -30,6 +30,7 @@ export async function lockClaim(tx: Tx, claimId: string) {
     payBy: row.payment_due_at,
     paidAt: row.paid_at,
     unpaidAt: row.unpaid_at,
+    waivedAt: row.waived_at,
     booking,
   }
 }

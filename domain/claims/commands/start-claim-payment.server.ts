@@ -36,7 +36,7 @@ async function writeIntent(
 ): Promise<Result<Intent, PayFailure>> {
   const claim = await lockClaim(tx, claimId)
   if (claim?.booking.guestId !== guestId) return fail({ reason: 'not-found' })
-  if (!claim.payBy || claim.paidAt || !claim.outcomeMinor || (await isPaid(tx, claimId)))
+  if (!claim.payBy || claim.paidAt || claim.waivedAt || !claim.outcomeMinor || (await isPaid(tx, claimId)))
     return fail({ reason: 'nothing-due' })
   const amount = money(claim.outcomeMinor, claim.currency)
   const due = { bookingId: claim.booking.id, changeId: null, claimId, amount }

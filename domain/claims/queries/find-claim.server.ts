@@ -58,6 +58,7 @@ const claimRow = (db: Db, claimId: string, language: Language) =>
       'payment_due_at',
       'paid_at',
       'unpaid_at',
+      'waived_at',
     ])
     .select(['bookings.listing_id', 'bookings.guest_id', 'bookings.host_id', 'bookings.time_zone'])
     .select(['check_in', 'check_out', 'guest.first_name as guest_name', 'host.first_name as host_name'])
@@ -76,7 +77,9 @@ const toClaim = (row: RowOf<typeof claimRow>) => ({
   outcome: row.outcome_minor === null ? null : money(row.outcome_minor, row.currency),
   answerBy: row.answer_due_at,
   openedAt: row.opened_at,
-  payBy: row.payment_due_at,
+  /** Nobody waits for a payment that was waived. */
+  payBy: row.waived_at ? null : row.payment_due_at,
+  isWaived: row.waived_at !== null,
   paidAt: row.paid_at,
   unpaidAt: row.unpaid_at,
   listingId: row.listing_id,

@@ -15,7 +15,7 @@ type ClaimList = (typeof claimLists)[number]
 
 const conditionOf: Record<ClaimList, RawBuilder<boolean>> = {
   contested: sql`claims.status in (${sql.join(statusesFor('decide'))})`,
-  unpaid: sql`claims.unpaid_at is not null and claims.paid_at is null`,
+  unpaid: sql`claims.unpaid_at is not null and claims.paid_at is null and claims.waived_at is null`,
   waiting: sql`claims.status in (${sql.join(statusesFor('expire'))})`,
   ended: sql`claims.status in (${sql.join(endedStatuses())})`,
 }
@@ -68,6 +68,7 @@ const claimItems = (db: Db, language: Language) =>
     .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
     .select(['claims.id', 'side', 'claims.kind', 'claims.status', 'claims.currency', 'claimed_minor', 'outcome_minor'])
     .select(['answer_due_at', 'opened_at', 'ended_at', 'payment_due_at', 'paid_at', 'unpaid_at', 'bookings.time_zone'])
+    .select('waived_at')
     .select(['guest.first_name as guest_name', 'host.first_name as host_name'])
     .select(ownText('title', language).as('title'))
 
@@ -81,7 +82,7 @@ const toItem = (row: RowOf<typeof claimItems>) => ({
   answerBy: row.answer_due_at,
   openedAt: row.opened_at,
   endedAt: row.ended_at,
-  payBy: row.payment_due_at,
+  payBy: row.waived_at ? null : row.payment_due_at,
   isPaid: row.paid_at !== null,
   timeZone: row.time_zone,
   guestName: row.guest_name,

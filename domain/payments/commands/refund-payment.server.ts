@@ -12,6 +12,7 @@ type Cause = {
   reason: RefundReason
   changeId?: string | null
   claimId?: string | null
+  interventionId?: string | null
 }
 
 /** First phase: stores and queues one refund per payment and cause, at most what was paid. */
@@ -24,6 +25,7 @@ export async function intendRefund(
     reason,
     changeId = null,
     claimId = null,
+    interventionId = null,
   }: { paymentId: string; bookingId: string; amount: Money } & Cause,
   now: Date,
 ): Promise<void> {
@@ -36,11 +38,12 @@ export async function intendRefund(
       booking_id: bookingId,
       change_id: changeId,
       claim_id: claimId,
+      intervention_id: interventionId,
       amount_minor: amount.minor,
       currency: amount.currency,
       status: 'intended',
       reason,
-      idempotency_key: `refund-${paymentId}-${claimId ?? changeId ?? reason}`,
+      idempotency_key: `refund-${paymentId}-${interventionId ?? claimId ?? changeId ?? reason}`,
       created_at: now,
     })
     .execute()

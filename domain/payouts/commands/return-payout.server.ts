@@ -1,9 +1,8 @@
 import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
 import { payoutReturnedEntry } from '#domain/payments/ledger.ts'
-import { statusesBefore } from '#kernel/life.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { type FailureCause, payoutLife } from '../payout.ts'
+import { type FailureCause, onItsWay } from '../payout.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
 
 /**
@@ -31,7 +30,7 @@ export async function returnPayout(tx: Tx, payoutId: string, end: End, now: Date
       }),
     })
     .where('id', '=', payoutId)
-    .where('status', 'in', statusesBefore(payoutLife, end.status))
+    .where('status', 'in', onItsWay)
     // A payout that may have left is not cancelled; one that its provider refused has not left.
     .$if(end.status === 'cancelled', (query) =>
       query.where((eb) => eb.or([eb('status', '<>', 'sending'), eb('next_attempt_at', 'is not', null)])),

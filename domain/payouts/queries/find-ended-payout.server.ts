@@ -1,3 +1,4 @@
+import { shownNumber } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -20,5 +21,5 @@ export async function findEndedPayout(tx: Tx, payoutId: string) {
   if (!row) return null
   const { status, amount_minor, currency, shown, ...host } = row
   const cause: FailureCause | null = status === 'failed' ? (row.cause ?? 'refused') : null
-  return { ...host, cause, account: shown, amount: money(amount_minor, currency) }
+  return { ...host, number: shownNumber(payoutId), cause, account: shown, amount: money(amount_minor, currency) }
 }

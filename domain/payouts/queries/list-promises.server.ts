@@ -3,6 +3,14 @@ import { sql } from 'kysely'
 import { paidBack } from '#domain/payments/refund.ts'
 import { onItsWay, setApart } from '../payout.ts'
 
+/** What we have given of our own for a booking, by entries of these kinds: into its money, or to its host (below zero: taken back). */
+const givenBy = (events: readonly string[], isCounted = sql`true`) =>
+  sql`coalesce((select sum(p.amount_minor) from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+    where j.booking_id = b.id and a.kind = 'platform-fee' and ${isCounted}
+      and split_part(split_part(j.event_key, ':', 1), '-returned', 1) in (${sql.join(events)})), 0)`
+const added = () => givenBy(['goodwill'])
+const toHost = ['host-paid', 'claim-waived']
+
 export const payoutPromises: Promises = {
   always: {
     'what the ledger holds for a booking is not what was paid less what went out': sql`
@@ -43,13 +51,14 @@ export const payoutPromises: Promises = {
       where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`,
 
     'a host was paid more for a booking than ever was theirs': sql`
-      select t.booking_id as id from payout_parts t join payouts o on o.id = t.payout_id where o.status in (${sql.join(setApart)})
-      group by t.booking_id having sum(t.amount_minor) > (select coalesce(sum(amount_minor), 0) from payments p
-        where p.booking_id = t.booking_id and p.status = 'captured')`,
+      select b.id from payout_parts t join payouts o on o.id = t.payout_id join bookings b on b.id = t.booking_id
+      where o.status in (${sql.join(setApart)}) group by b.id having sum(t.amount_minor) > (select coalesce(sum(amount_minor), 0) from payments p
+        where p.booking_id = b.id and p.status = 'captured') + ${givenBy(['goodwill', ...toHost], sql`p.amount_minor > 0`)}`,
   },
 
   inTime: (now) => ({
-    // Captured = refunded + lost disputes + agreed fee + paid out or on its way, less what came or comes back + the host's balance.
+    // Captured, and added by us = refunded + lost disputes + agreed fee + paid out or on its way, less what came or comes back
+    // + the host's balance, without what we have paid to the host.
     'not all that was captured for a booking that is over has gone somewhere': sql`
       select id from (
         select b.id, coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured'), 0) as captured,
@@ -62,10 +71,10 @@ export const payoutPromises: Promises = {
             - coalesce((select sum(r.amount_minor) from payout_reversals r where r.booking_id = b.id and r.status <> 'failed'), 0) as paid_out,
           coalesce((select -sum(p.amount_minor) from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
             where j.booking_id = b.id and a.kind = 'host'), 0) as owed,
-          q.service_fee_minor as fee
+          ${added()} as added, ${givenBy(toHost)} as given, q.service_fee_minor as fee
         from bookings b join quotes q on q.id = b.quote_id
         where b.status in ('completed', 'cancelled') and b.starts_at < ${now}::timestamptz - ${GRACE}
           and not exists (select from refunds where booking_id = b.id and status = 'intended')) sums
-      where captured <> back + least(captured - of_claims - back, fee) + paid_out + owed`,
+      where captured + added <> back + least(captured + added - of_claims - back, fee) + paid_out + owed - given`,
   }),
 }
