@@ -31,3 +31,23 @@ export type AgainFailure =
 
 /** Why no bank file is made. */
 export type FileFailure = { reason: 'nothing-due' }
+
+/** Why not all payouts of a file are marked. */
+export type MarkFileFailure =
+  | { reason: 'not-found' }
+  /** All of them have ended. */
+  | { reason: 'nothing-open' }
+  /** No open payouts of this file. */
+  | { reason: 'unknown-references'; references: readonly string[] }
+
+/** A row of a bank's answer that is of no payout of the file, of another amount, or of one that has ended otherwise. */
+export type Misfit = { reference: string; why: 'unknown' | 'amount' | 'ended' }
+
+/** Why a bank's answer changes nothing. */
+export type AnswerFailure = { reason: 'not-found' } | { reason: 'does-not-fit'; problems: readonly Misfit[] }
+
+/** Why a file is not had in a layout. */
+export type LayoutFailure =
+  | { reason: 'not-found' }
+  /** The layout is not for this country, or the operator's own account is not set. */
+  | { reason: 'no-layout' }
