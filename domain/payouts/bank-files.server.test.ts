@@ -12,6 +12,7 @@ import { expect, test } from 'vitest'
 import { readAnswer } from './bank-answer.ts'
 import type { BankDetails } from './bank-details.ts'
 import type { BankLayout } from './bank-layout.ts'
+import type { BankRules } from './bank-rules.ts'
 import { makeBankFile } from './commands/make-bank-file.server.ts'
 import { makePayouts } from './commands/make-payouts.server.ts'
 import { markAllBut, takeAnswer } from './commands/mark-file.server.ts'
@@ -20,7 +21,7 @@ import { readBankFile } from './commands/read-bank-file.server.ts'
 import { writeBankRules } from './commands/write-rules.server.ts'
 import { ownerOf } from './payout-account.ts'
 import { findFile } from './queries/list-payouts.server.ts'
-import { type BankRules, readBankRules } from './queries/read-rules.server.ts'
+import { readBankRules } from './queries/read-rules.server.ts'
 
 const { db } = await aDatabase()
 checkInvariants(() => db)

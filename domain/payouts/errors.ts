@@ -29,6 +29,23 @@ export type AgainFailure =
   /** The host has replaced or removed the account. */
   | { reason: 'replaced' }
 
+/** Why a host is not reminded. */
+export type ReminderFailure =
+  /** The host's balance does not wait any more, or their account is closed. */
+  | { reason: 'not-found' }
+  /** They were reminded of it in this period. */
+  | { reason: 'reminded' }
+
+/** Why a debt is not written off. */
+export type WriteOffFailure =
+  | { reason: 'not-found' }
+  /** A proposal waits already. */
+  | { reason: 'proposed' }
+  /** The host owes less than that; `max` in minor units. */
+  | { reason: 'too-much'; max: number }
+  /** The admin who has proposed it does not confirm it. */
+  | { reason: 'own' }
+
 /** Why no bank file is made. */
 export type FileFailure = { reason: 'nothing-due' }
 

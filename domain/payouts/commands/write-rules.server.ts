@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db.server.ts'
-import type { BankRules } from '../queries/read-rules.server.ts'
+import type { BankRules } from '../bank-rules.ts'
 
 /** Stores the settings of payouts to bank accounts; payouts that are due already stay as they are. */
 export async function writeBankRules(

@@ -1,10 +1,7 @@
 import type { Db, Tx } from '#platform/db.server.ts'
-import type { Payer } from '../bank-payment.ts'
-import type { PayoutRules } from '../rhythm.ts'
+import type { BankRules } from '../bank-rules.ts'
 
-/** The settings of payouts to bank accounts, and the operator's accounts that they come from. */
-export type BankRules = PayoutRules & Omit<Payer, 'name'>
-
+/** The operator's settings of payouts to bank accounts. */
 export async function readBankRules(db: Db | Tx): Promise<BankRules> {
   const row = await db.selectFrom('payout_rules').selectAll().executeTakeFirstOrThrow()
   const { bacs_user_number: userNumber, bacs_sort_code: sortCode, bacs_account: account } = row
