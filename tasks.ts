@@ -20,6 +20,7 @@ import { emailVault, sealOlder } from '#domain/email/commands/seal-email.server.
 import { deliver } from '#domain/notifications/jobs/deliver.server.ts'
 import { sendDigest } from '#domain/notifications/jobs/send-digest.server.ts'
 import { notifyOfArrival } from '#domain/notifications/jobs/notify-of-arrival.server.ts'
+import { notifyOfBalance } from '#domain/notifications/jobs/notify-of-balance.server.ts'
 import { notifyOfRefund } from '#domain/notifications/jobs/notify-of-refund.server.ts'
 import { notifyOfBooking } from '#domain/notifications/jobs/notify-of-booking.server.ts'
 import { notifyOfConflicts } from '#domain/notifications/jobs/notify-of-conflicts.server.ts'
@@ -227,6 +228,9 @@ const jobs = {
   ),
   'notifications.notify-of-booking': job(NotifyOfBooking, ({ db, sender, now }, event) =>
     notifyOfBooking(db, { ...event, ...sender }, now),
+  ),
+  'notifications.notify-of-balance': job(z.object({ reminderId: Id }), ({ db, now }, { reminderId }) =>
+    notifyOfBalance(db, reminderId, now),
   ),
   'notifications.notify-of-refund': job(z.object({ refundId: Id }), ({ db, now }, { refundId }) =>
     notifyOfRefund(db, refundId, now),

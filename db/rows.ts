@@ -567,7 +567,7 @@ export interface KnownBeyondOccupancy {
 export interface LedgerAccounts {
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
-  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal'
+  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal' | 'write-off'
   owner_id: string | null
 }
 
@@ -1004,6 +1004,15 @@ export interface PayoutParts {
   payout_id: string
 }
 
+export interface PayoutReminders {
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  host_id: string
+  id: string
+  reason: 'no-account' | 'rejected' | 'below-zero'
+  sent_at: Timestamp
+  sent_by: string
+}
+
 export interface PayoutReversals {
   amount_minor: number
   booking_id: string
@@ -1015,6 +1024,21 @@ export interface PayoutReversals {
   provider_reference: string | null
   sent_minor: number
   status: 'intended' | 'done' | 'failed'
+}
+
+export interface PayoutRules {
+  bacs_account: string | null
+  bacs_sort_code: string | null
+  bacs_user_number: string | null
+  bic: string | null
+  chile_account: string | null
+  iban: string | null
+  minimum_clp: Generated<number>
+  minimum_eur: Generated<number>
+  minimum_gbp: Generated<number>
+  minimum_usd: Generated<number>
+  only_row: Generated<boolean>
+  rhythm: Generated<'daily' | 'weekly' | 'twice-monthly' | 'monthly'>
 }
 
 export interface PayoutStops {
@@ -1030,6 +1054,7 @@ export interface Payouts {
   account_id: string
   amount_minor: number
   attempts: Generated<number>
+  bank_reference: string | null
   cause: 'closed' | 'details' | 'holder' | 'refused' | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
@@ -1734,6 +1759,19 @@ export interface WorkerHeartbeats {
   worker_id: string
 }
 
+export interface WriteOffs {
+  amount_minor: number
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  decided_at: Timestamp | null
+  decided_by: string | null
+  host_id: string
+  id: string
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string
+  status: 'proposed' | 'confirmed' | 'refused'
+}
+
 export interface DB {
   account: Account
   analytics_events: AnalyticsEvents
@@ -1825,7 +1863,9 @@ export interface DB {
   payout_accounts: PayoutAccounts
   payout_files: PayoutFiles
   payout_parts: PayoutParts
+  payout_reminders: PayoutReminders
   payout_reversals: PayoutReversals
+  payout_rules: PayoutRules
   payout_stops: PayoutStops
   payouts: Payouts
   photo_fetches: PhotoFetches
@@ -1894,4 +1934,5 @@ export interface DB {
   wishlists: Wishlists
   wordless_emails: WordlessEmails
   worker_heartbeats: WorkerHeartbeats
+  write_offs: WriteOffs
 }

@@ -951,7 +951,7 @@ create table ledger_accounts (
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id),
   constraint ledger_accounts_check CHECK ((kind = ANY (ARRAY['host'::text, 'guest'::text, 'payout'::text, 'reversal'::text])) = (owner_id IS NOT NULL)),
   constraint ledger_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text, 'exchange'::text, 'reversal'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text, 'exchange'::text, 'reversal'::text, 'write-off'::text]))
 );
 
 create table listing_drafts (
@@ -1721,6 +1721,21 @@ CREATE TRIGGER payout_parts_append_only BEFORE DELETE OR UPDATE ON payout_parts 
 CREATE TRIGGER payout_parts_due BEFORE INSERT ON payout_parts FOR EACH ROW EXECUTE FUNCTION payout_part_is_due();
 CREATE CONSTRAINT TRIGGER payout_parts_owed AFTER INSERT ON payout_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_part_is_owed();
 
+create table payout_reminders (
+  id uuid not null,
+  host_id uuid not null,
+  currency text not null,
+  reason text not null,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint payout_reminders_pkey PRIMARY KEY (id),
+  constraint payout_reminders_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint payout_reminders_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES profiles(user_id),
+  constraint payout_reminders_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint payout_reminders_reason_check CHECK (reason = ANY (ARRAY['no-account'::text, 'rejected'::text, 'below-zero'::text]))
+);
+CREATE INDEX payout_reminders_of_host ON payout_reminders USING btree (host_id, sent_at);
+
 create table payout_reversals (
   id uuid not null,
   payout_id uuid not null,
@@ -1745,6 +1760,35 @@ CREATE INDEX payout_reversals_of_payout ON payout_reversals USING btree (payout_
 CREATE UNIQUE INDEX payout_reversals_one_at_a_time ON payout_reversals USING btree (payout_id) WHERE status = 'intended'::text;
 CREATE TRIGGER payout_reversals_move_as_listed BEFORE UPDATE OF status ON payout_reversals FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > done', 'intended > failed');
 CREATE CONSTRAINT TRIGGER payout_reversals_owed AFTER INSERT ON payout_reversals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_reversal_is_owed();
+
+create table payout_rules (
+  only_row boolean default true not null,
+  rhythm text default 'daily'::text not null,
+  minimum_usd bigint default 0 not null,
+  minimum_clp bigint default 0 not null,
+  minimum_eur bigint default 0 not null,
+  minimum_gbp bigint default 0 not null,
+  iban text,
+  bic text,
+  bacs_user_number text,
+  bacs_sort_code text,
+  bacs_account text,
+  chile_account text,
+  constraint payout_rules_pkey PRIMARY KEY (only_row),
+  constraint payout_rules_bacs CHECK (num_nulls(bacs_user_number, bacs_sort_code, bacs_account) = ANY (ARRAY[0, 3])),
+  constraint payout_rules_bacs_account_check CHECK (bacs_account ~ '^[0-9]{8}$'::text),
+  constraint payout_rules_bacs_sort_code_check CHECK (bacs_sort_code ~ '^[0-9]{6}$'::text),
+  constraint payout_rules_bacs_user_number_check CHECK (bacs_user_number ~ '^[0-9]{6}$'::text),
+  constraint payout_rules_bic_check CHECK (bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text),
+  constraint payout_rules_chile_account_check CHECK (chile_account ~ '^[0-9]{5,20}$'::text),
+  constraint payout_rules_iban_check CHECK (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text),
+  constraint payout_rules_minimum_clp_check CHECK (minimum_clp >= 0 AND minimum_clp <= 100000000),
+  constraint payout_rules_minimum_eur_check CHECK (minimum_eur >= 0 AND minimum_eur <= 100000000),
+  constraint payout_rules_minimum_gbp_check CHECK (minimum_gbp >= 0 AND minimum_gbp <= 100000000),
+  constraint payout_rules_minimum_usd_check CHECK (minimum_usd >= 0 AND minimum_usd <= 100000000),
+  constraint payout_rules_only_row_check CHECK (only_row),
+  constraint payout_rules_rhythm_check CHECK (rhythm = ANY (ARRAY['daily'::text, 'weekly'::text, 'twice-monthly'::text, 'monthly'::text]))
+);
 
 create table payout_stops (
   id uuid not null,
@@ -1785,6 +1829,7 @@ create table payouts (
   cause text,
   retried_by uuid,
   retried_at timestamp with time zone,
+  bank_reference text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_method_provider_reference_key UNIQUE (method, provider_reference),
   constraint payouts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES profiles(user_id),
@@ -1792,6 +1837,8 @@ create table payouts (
   constraint payouts_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
   constraint payouts_retried_by_fkey FOREIGN KEY (retried_by) REFERENCES profiles(user_id),
   constraint payouts_amount_minor_check CHECK (amount_minor > 0),
+  constraint payouts_bank_reference_check CHECK (length(bank_reference) >= 1 AND length(bank_reference) <= 80),
+  constraint payouts_bank_reference_check1 CHECK (bank_reference IS NULL OR method = 'bank'::text AND (status = ANY (ARRAY['paid'::text, 'failed'::text]))),
   constraint payouts_cause_check CHECK (cause = ANY (ARRAY['closed'::text, 'details'::text, 'holder'::text, 'refused'::text])),
   constraint payouts_cause_check1 CHECK (cause IS NULL OR status = 'failed'::text),
   constraint payouts_check CHECK ((status <> ALL (ARRAY['sending'::text, 'paid'::text])) OR sent_at IS NOT NULL),
@@ -2903,6 +2950,33 @@ create table worker_heartbeats (
   constraint worker_heartbeats_pkey PRIMARY KEY (worker_id)
 );
 
+create table write_offs (
+  id uuid not null,
+  host_id uuid not null,
+  currency text not null,
+  amount_minor bigint not null,
+  reason text not null,
+  status text not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint write_offs_pkey PRIMARY KEY (id),
+  constraint write_offs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(user_id),
+  constraint write_offs_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint write_offs_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES profiles(user_id),
+  constraint write_offs_amount_minor_check CHECK (amount_minor > 0),
+  constraint write_offs_by_two CHECK (status <> 'confirmed'::text OR decided_by <> proposed_by),
+  constraint write_offs_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint write_offs_decided CHECK ((status = 'proposed'::text) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
+  constraint write_offs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint write_offs_status_check CHECK (status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'refused'::text]))
+);
+CREATE INDEX write_offs_newest ON write_offs USING btree (proposed_at DESC);
+CREATE UNIQUE INDEX write_offs_one_at_a_time ON write_offs USING btree (host_id, currency) WHERE status = 'proposed'::text;
+CREATE TRIGGER write_offs_move_as_listed BEFORE UPDATE OF status ON write_offs FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('proposed > confirmed', 'proposed > refused');
+CREATE TRIGGER write_offs_stay BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION write_off_stays();
+
 create view holds_ended_unpaid as
  SELECT b.guest_id,
     b.listing_id,
@@ -3063,6 +3137,7 @@ UNION ALL
 --   payout_moves_on() returns trigger
 --   payout_part_is_due() returns trigger
 --   payout_stop_waits() returns trigger
+--   write_off_stays() returns trigger
 
 -- db/routines/places.sql
 --   city_name(city text, country text, language text) returns text

@@ -171,3 +171,10 @@ function formatOf(locale: string, digits: number | keyof typeof shortenedFrom): 
   }
   return format
 }
+
+/** An amount as all pages for admins write it: by its currency's code, with its decimals: 'CLP 218,900', 'USD −12.50'. */
+export function codedMoney({ minor, currency }: Money, language: string): string {
+  const exponent = decimals[currency]
+  const figure = formatOf(language === 'es' ? 'es-CL' : 'en-US', exponent).format(Math.abs(minor) / 10 ** exponent)
+  return `${currency} ${minor < 0 ? '−' : ''}${figure}`
+}

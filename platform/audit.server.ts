@@ -37,6 +37,8 @@ export type AuditAction =
   | 'payout-stop-lifted'
   | 'payout-stopped'
   | 'payout-account-changed'
+  | 'payout-host-reminded'
+  | 'payout-rules-changed'
   | 'permissions-changed'
   | 'person-read'
   | 'person-suspended'
@@ -53,6 +55,9 @@ export type AuditAction =
   | 'suspension-lifted'
   | 'switches-changed'
   | 'token-made'
+  | 'write-off-confirmed'
+  | 'write-off-proposed'
+  | 'write-off-refused'
 
 type AuditEntry = {
   /** Null means the operator, by a command of the program. */

@@ -47,6 +47,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   place_regions: 'of the world',
   monthly_views: 'counts of views',
   places: 'of the world',
+  payout_rules: 'of the operator',
   disputes: 'ids and amounts of a provider’s disputes',
   property_views:
     'a visitor is a number that is another one each day and at each listing, and leads back to nobody (decision B9)',

@@ -277,6 +277,12 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   },
   '/admin/interventions': { harmless: unknown, harmlessStatus: 400 },
   '/admin/payouts': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/payouts/hosts': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/payouts/:fileId/answer': {
+    at: () => `/admin/payouts/${newId()}/answer`,
+    status: 404,
+    harmlessStatus: 404,
+  },
   '/admin/payouts/:fileId': { at: () => `/admin/payouts/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/payouts/:fileId/file.csv': { at: () => `/admin/payouts/${newId()}/file.csv`, status: 404 },
   '/payments/:currency/:month': { at: () => '/payments/CLP/2026-03' },

@@ -642,8 +642,10 @@ test('[HOST-09] the demo host was paid, once in two goes, is about to be, and wa
     .where('email', '=', 'admin@patio.example')
     .executeTakeFirstOrThrow()
   const files = await listFiles(db)
-  const rows = await Promise.all(files.map(({ id: fileId }) => readBankFile({ db, vault }, { adminId, fileId }, now)))
-  expect(rows.filter((each) => each![1]!.includes('Mateo Fuentes'))).toHaveLength(4)
+  const rows = await Promise.all(
+    files.map(({ id: fileId }) => readBankFile({ db, vault }, { adminId, fileId, layout: 'table' }, now)),
+  )
+  expect(rows.filter((each) => JSON.stringify(each).includes('Mateo Fuentes'))).toHaveLength(4)
 
   await makePayouts(db, now)
   expect((await listOwnPayouts(db, own, 'en')).payouts).toHaveLength(5)

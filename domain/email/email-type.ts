@@ -81,6 +81,9 @@ const table = {
   // Payouts.
   payout_paid: 'contract',
   payout_failed: 'contract',
+  payout_account_wanted: 'contract',
+  payout_account_rejected: 'contract',
+  balance_below_zero: 'contract',
 
   // Accounts.
   address_taken: 'safety',

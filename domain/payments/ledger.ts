@@ -4,6 +4,8 @@ import { type Money, money, negate } from '#kernel/money.ts'
 export type Account =
   /** `exchange` balances a payment in one currency against the provider's money in another. */
   | { kind: 'provider' | 'held' | 'platform-fee' | 'exchange' }
+  /** What hosts owed and we do not ask back. */
+  | { kind: 'write-off' }
   /** `payout`: on its way to a host; `reversal`: on its way back. */
   | { kind: 'host' | 'guest' | 'payout' | 'reversal'; ownerId: string }
 
@@ -114,4 +116,10 @@ export const reversalDoneEntry = (amount: Money, hostId: string, sent: Money): P
 export const reversalFailedEntry = (amount: Money, hostId: string): Posting[] => [
   { account: { kind: 'host', ownerId: hostId }, amount },
   { account: { kind: 'reversal', ownerId: hostId }, amount: negate(amount) },
+]
+
+/** A host's debt is given up: what they owed is our loss. */
+export const writeOffEntry = (amount: Money, hostId: string): Posting[] => [
+  { account: { kind: 'host', ownerId: hostId }, amount: negate(amount) },
+  { account: { kind: 'write-off' }, amount },
 ]

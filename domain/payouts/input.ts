@@ -14,6 +14,7 @@ import {
   readIban,
   readRut,
 } from './bank-details.ts'
+import { failureCauses } from './payout.ts'
 
 const MAX_HOLDER = 80
 const MAX_TAX_ID = 40
@@ -79,6 +80,40 @@ export function payoutForm(method: 'bank' | 'payku', country: string): z.ZodType
   const kind: BankDetails['kind'] = kindOf(country)
   return kind === 'chile' ? chile : kind === 'uk' ? uk : inCountry(country)[kind]
 }
+
+/** As many as a file has payouts. */
+export const MAX_EXCEPTED = 500
+
+/** An answer is about one file. */
+export const MAX_ANSWER_ROWS = MAX_EXCEPTED
+
+/** The table's limit, in characters. */
+export const MAX_FAILURE_REASON = 500
+
+const excepted = field((text) => {
+  const references = [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ]
+  return references.length > MAX_EXCEPTED ? new Refused('bankFiles:all.problems.many') : references
+})
+
+/** The form by which all payouts of a file are paid but some. */
+export const AllButForm = z
+  .object({
+    except: excepted,
+    cause: choice(['open', ...failureCauses], 'bankFiles:all.problems.cause'),
+    reason: words(MAX_FAILURE_REASON, 'bankFiles:all.problems.long'),
+  })
+  .superRefine(({ except, cause, reason }, context) => {
+    if (except.length > 0 && cause !== 'open' && reason === '')
+      refuse(context, 'reason', 'bankFiles:all.problems.reason')
+  })
+  .transform(({ except, cause, reason }) => ({ references: except, cause: cause === 'open' ? null : cause, reason }))
 
 /** The fields that the page shows; unreadable values become the host's own country. */
 export const ChosenFields = z

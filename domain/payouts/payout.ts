@@ -21,7 +21,7 @@ export const onItsWay = ['due', 'sending'] as const satisfies readonly PayoutSta
 export const setApart = [...onItsWay, 'paid'] as const satisfies readonly PayoutStatus[]
 
 /** Consecutive failures after which an account gets nothing until it is replaced or reset. */
-const MAX_FAILED: Readonly<Record<PayoutMethod, number>> = { bank: 1, stripe: 3, payku: 3 }
+export const maxFailed = { bank: 1, stripe: 3, payku: 3 } as const satisfies Record<PayoutMethod, number>
 
 /** Why a payout failed, as its host reads it: closed, wrong numbers, wrong holder, or unknown. */
 export const failureCauses = ['closed', 'details', 'holder', 'refused'] as const
@@ -32,7 +32,7 @@ type Tries = { method: PayoutMethod; failed: number; lastFailedAt: Date | null }
 
 /** Whether automatic payouts to the account have stopped. */
 export const hasFailedForGood = ({ method, failed }: Pick<Tries, 'method' | 'failed'>): boolean =>
-  failed >= MAX_FAILED[method]
+  failed >= maxFailed[method]
 
 /** An account may be paid again a day after a failure, up to the maximum of failures. */
 export const mayTry = ({ lastFailedAt, ...tries }: Tries, now: Date): boolean =>

@@ -1,6 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 
-type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'reversed' | 'claim' | 'chargeback' | 'other'
+type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'reversed' | 'claim' | 'chargeback' | 'write-off' | 'other'
 
 /**
  * A movement of a host's money, positive in their favour.
@@ -34,6 +34,7 @@ export function kindOfEntry(eventKey: string, cause: 'claim' | 'chargeback' | nu
   if (event === 'payout') return 'payout'
   if (event === 'payout-returned' || event === 'payout-bounced') return 'returned'
   if (event === 'reversal') return 'reversed'
+  if (event === 'write-off') return 'write-off'
   if (event === 'dispute') return 'chargeback'
   if (event === 'host-paid') return 'correction'
   return event === 'claim' || event.startsWith('claim-waived') ? 'claim' : 'other'

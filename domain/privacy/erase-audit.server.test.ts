@@ -71,6 +71,8 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'permissions-changed': ['user'],
   'person-read': ['user'],
   'person-suspended': ['user'],
+  'payout-host-reminded': ['user'],
+  'payout-rules-changed': [null],
   'prices-changed': [null],
   'rates-changed': [null],
   'reconciliation-exported': [null],
@@ -84,6 +86,9 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'suspension-lifted': ['user'],
   'switches-changed': [null],
   'token-made': [null],
+  'write-off-confirmed': ['user'],
+  'write-off-proposed': ['user'],
+  'write-off-refused': ['user'],
 }
 const actions = Object.keys(subjects) as AuditAction[]
 

@@ -31,6 +31,7 @@ const notExported: Readonly<Record<string, string>> = {
   'live_events.recipient_id': 'ids, for a day',
   'notifications.person_id': 'others’ notifications',
   'payout_files.created_by': 'of admins',
+  'payout_reminders.sent_by': 'of admins',
   'payouts.ended_by': 'of admins',
   'payouts.retried_by': 'of admins',
   'photo_uploads.owner_id': 'parts of a photo that is being sent',
@@ -41,6 +42,8 @@ const notExported: Readonly<Record<string, string>> = {
   'recovery_codes.user_id': 'hashes of what their owner has',
   'sign_in_attempts.user_id': 'hashes of an attempt, for minutes',
   'waiting_log_ins.user_id': 'hashes of an attempt, for minutes',
+  'write_offs.decided_by': 'of admins',
+  'write_offs.proposed_by': 'of admins',
 }
 
 /** A person as the host of a conversation and as an owner in the books. */

@@ -9,7 +9,7 @@ export const payouts: readonly PersonalTable[] = [
     erased: {
       rule: 'books',
       replaced: { last_error: 'null' },
-      plain: ['method', 'currency', 'status', 'cause', 'provider_reference', 'sent_currency'],
+      plain: ['method', 'currency', 'status', 'cause', 'provider_reference', 'bank_reference', 'sent_currency'],
     },
   },
   books(
@@ -33,4 +33,11 @@ export const payouts: readonly PersonalTable[] = [
     ['source_id'],
   ),
   books('payout_files', 'created_by = :person', ['country', 'currency'], null),
+  books('payout_reminders', 'host_id = :person', ['currency', 'reason'], ['sent_by']),
+  {
+    table: 'write_offs',
+    whose: 'host_id = :person',
+    withheld: ['reason', 'proposed_by', 'decided_by'],
+    erased: { rule: 'books', replaced: { reason: `'-'` }, plain: ['currency', 'status'] },
+  },
 ]

@@ -27,7 +27,8 @@ const owners: Readonly<Record<string, string>> = {
   calendars: 'calendar_changes calendar_events calendar_feeds calendar_links',
   publishing: 'bulk_change_items bulk_changes listing_drafts',
   imports: 'imported_listings listing_imports photo_fetches',
-  payouts: 'payout_accounts payout_files payout_parts payout_reversals payout_stops payouts stripe_accounts',
+  payouts: `payout_accounts payout_files payout_parts payout_reminders payout_reversals payout_rules payout_stops payouts stripe_accounts
+    write_offs`,
   messaging: 'conversation_sides conversations inbound_emails message_images messages quick_replies',
   reviews: 'reviews',
   wishlists: 'saved_listings viewed_listings wishlist_opinions wishlists',

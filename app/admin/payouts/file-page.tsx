@@ -1,21 +1,38 @@
-import { TableLinks } from '#app/ui/table-links.tsx'
 import { Form, useNavigation } from 'react-router'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { FileLayouts } from './file-layouts.tsx'
+import { MarkAll, type RefusedAll } from './mark-all.tsx'
 import { PersonLink } from './person-link.tsx'
 import type { FileView } from './payouts.view.server.ts'
 
 type Named = { reason?: string | undefined; cause?: string | undefined }
 type Refused = { payoutId: string; typed: Named; problems: Named }
-type Props = { file: FileView; maxReason: number; refused: Refused | undefined }
+type Props = {
+  file: FileView
+  maxReason: number
+  refused: Refused | undefined
+  refusedAll: RefusedAll | undefined
+  /** What has just been marked. */
+  done: string | null
+}
 
-/** A bank file with its download and the bank's outcome of each payout. */
-export function FilePage({ file: { id, name, when, payouts, causes }, maxReason, refused }: Props) {
-  const { t } = useTranslation('adminPayouts')
+/** A bank file with its layouts and the bank's outcome of each payout. */
+export function FilePage({ file, maxReason, refused, refusedAll, done }: Props) {
+  const { t } = useTranslation(['adminPayouts', 'bankFiles'])
+  const { id, name, when, payouts, causes, at, hasOpen } = file
+  const words = {
+    label: t('bankFiles:pages.label'),
+    previous: t('bankFiles:pages.previous'),
+    next: t('bankFiles:pages.next'),
+    page: (page: number) => t('bankFiles:pages.page', { page }),
+  }
   return (
     <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
       <div>
@@ -23,46 +40,43 @@ export function FilePage({ file: { id, name, when, payouts, causes }, maxReason,
         <PageTitle isLead>{name}</PageTitle>
         <p className="mt-2 text-ink-500">{t('made', { when: when.text })}</p>
       </div>
-      <div className="grid gap-2">
-        <p className="text-ink-700">{t('fileText')}</p>
-        <p className="flex flex-wrap gap-3">
-          <TableLinks
-            address={`/admin/payouts/${id}/file.csv`}
-            csv={t('download')}
-            workbook={t('workbook')}
-            className={buttonClass('plain')}
-          />
-        </p>
-      </div>
-      <ul className="grid gap-3">
-        {payouts.map((payout) => (
-          <li key={payout.id}>
-            <Payout
-              {...{ payout, causes, maxReason }}
-              refused={refused?.payoutId === payout.id ? refused : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      {done && !refused && !refusedAll && <Notice tone="good">{done}</Notice>}
+      <p className="text-ink-700">{t('fileText')}</p>
+      <FileLayouts {...file} />
+      {hasOpen && <MarkAll id={id} causes={causes} refused={refusedAll} />}
+      <PagedSection name="page" title={t('bankFiles:payouts')} {...at} words={words}>
+        <ul className="grid gap-3">
+          {payouts.map((payout) => (
+            <li key={payout.id}>
+              <Payout
+                {...{ payout, causes, maxReason }}
+                refused={refused?.payoutId === payout.id ? refused : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </PagedSection>
     </main>
   )
 }
 
-type PayoutProps = Omit<Props, 'file'> & Pick<FileView, 'causes'> & { payout: FileView['payouts'][number] }
+type PayoutProps = Pick<Props, 'maxReason' | 'refused'> &
+  Pick<FileView, 'causes'> & { payout: FileView['payouts'][number] }
 
 function Payout({ payout, causes, maxReason, refused }: PayoutProps) {
-  const { id, host, account, amount, isOpen, state, why } = payout
+  const { id, reference, host, account, amount, isOpen, state, bank, why } = payout
   const { t } = useTranslation('adminPayouts')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Panel className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-semibold">
+        <h3 className="font-semibold">
           <PersonLink person={host} />
-        </h2>
+        </h3>
         <p className="font-semibold figures">{amount}</p>
         <p className="w-full text-ink-500 wrap-anywhere">
-          {account} · {state}
+          <span className="figures">{reference}</span> · {account} · {state}
+          {bank && ` · ${bank}`}
           {why && ` · ${why}`}
         </p>
       </div>

@@ -5,6 +5,9 @@ import { formatInstant } from '#domain/i18n/instant.ts'
 import type { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import type { findFile, listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
 import type { listFailedRefunds } from '#domain/admin/queries/list-failed-refunds.server.ts'
+import { kindOf } from '#domain/payouts/bank-details.ts'
+import { layoutsFor, untried } from '#domain/payouts/bank-layout.ts'
+import type { Payer } from '#domain/payouts/bank-payment.ts'
 import { failureCauses, payoutLife } from '#domain/payouts/payout.ts'
 import { canBecome } from '#kernel/life.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
@@ -70,22 +73,48 @@ export function payoutsView({ due, files, failed, refunds }: Lists, actor: Actor
 
 export type PayoutsView = ReturnType<typeof payoutsView>
 
-/** A file with the outcome of each of its payouts. */
-export function fileView(file: NonNullable<Found<typeof findFile>>, actor: Actor, visitor: Visitor) {
+/** Payouts of a file that one page shows. */
+const PAGE_SIZE = 20
+
+type Reading = { page: number; payer: Payer }
+
+/** A file with its layouts and the outcome of each of its payouts. */
+export function fileView(
+  file: NonNullable<Found<typeof findFile>>,
+  { page: wanted, payer }: Reading,
+  actor: Actor,
+  visitor: Visitor,
+) {
   const words = wordsFor(actor, visitor)
+  const pages = Math.max(1, Math.ceil(file.payouts.length / PAGE_SIZE))
+  const page = Math.min(wanted, pages)
+  const gone = file.payouts.filter(({ isGone, status }) => isGone && status === 'sending').length
   return {
+    at: { page, pages },
+    hasOpen: file.payouts.some(({ status }) => status === 'sending'),
+    gone: gone > 0 ? visitor.t('bankFiles:gone', { count: gone }) : null,
+    layouts: layoutsFor(kindOf(file.country), file.currency, payer).map(({ layout, missing }) => ({
+      layout,
+      name: visitor.t(`bankFiles:layout.${layout}`),
+      isTable: !/^(pain|bacs)/.test(layout),
+      missing: missing && visitor.t(`bankFiles:missing.${missing}`),
+      isUntried: untried.has(layout),
+    })),
+    maySet: may(actor, 'settings'),
     id: file.id,
     name: `${words.country(file.country)} · ${file.currency}`,
     when: words.when(file.at),
     causes: failureCauses.map((code) => ({ code, name: visitor.t(`payments:cause.${code}`) })),
-    payouts: file.payouts.map(({ id, hostName, hostId, shown, status, endedAt, error, amount }) => ({
-      id,
-      host: words.host(hostName, hostId),
-      account: shown,
-      amount: words.exact(amount),
+    payouts: file.payouts.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ shown, status, ...payout }) => ({
+      id: payout.id,
+      reference: payout.reference,
+      host: words.host(payout.hostName, payout.hostId),
+      account: payout.isGone ? visitor.t('bankFiles:goneHere') : shown,
+      amount: words.exact(payout.amount),
       isOpen: canBecome(payoutLife, status, 'paid'),
-      state: visitor.t(`adminPayouts:state.${status}`, { when: endedAt ? words.when(endedAt).text : '' }),
-      why: error,
+      state: visitor.t(`adminPayouts:state.${status}`, { when: payout.endedAt ? words.when(payout.endedAt).text : '' }),
+      bank: payout.bankReference && visitor.t('bankFiles:bankReference', { reference: payout.bankReference }),
+      why: payout.error,
     })),
   }
 }

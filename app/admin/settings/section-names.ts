@@ -1,4 +1,4 @@
 /** In the order of the page; each is an address: /admin/settings/company. */
-export const sectionNames = ['company', 'prices', 'stays', 'rates', 'switches', 'announcement'] as const
+export const sectionNames = ['company', 'prices', 'stays', 'payouts', 'rates', 'switches', 'announcement'] as const
 
 export type SectionName = (typeof sectionNames)[number]

@@ -11,6 +11,7 @@ import { LegalTexts } from './legal-texts.tsx'
 import type { LegalTextsView } from './legal-texts.view.server.ts'
 import { AnnouncementFields, PricesFields, RatesFields, StaysFields, SwitchesFields } from './business-fields.tsx'
 import { Confirmation } from './confirmation.tsx'
+import { PayoutsFields } from './payouts-fields.tsx'
 import type { Choices } from './section.view.server.ts'
 import type { RefusedSection } from './section-form.view.server.ts'
 import type { SectionName } from './section-names.ts'
@@ -29,6 +30,7 @@ const fieldsOf = {
   company: CompanyFields,
   prices: PricesFields,
   stays: StaysFields,
+  payouts: PayoutsFields,
   rates: RatesFields,
   switches: SwitchesFields,
   announcement: AnnouncementFields,

@@ -9,6 +9,7 @@ import {
   switchesSection,
 } from './business.sections.server.ts'
 import { companySection } from './company.section.server.ts'
+import { payoutsSection } from './payouts.section.server.ts'
 import type { Fact } from './section-form.view.server.ts'
 import { type SectionName, sectionNames } from './section-names.ts'
 
@@ -18,6 +19,7 @@ export const sections = {
   company: companySection,
   prices: pricesSection,
   stays: staysSection,
+  payouts: payoutsSection,
   rates: ratesSection,
   switches: switchesSection,
   announcement: announcementSection,

@@ -1,3 +1,4 @@
+import { zoneOf } from '#domain/i18n/site.ts'
 import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
 import { payoutEntry } from '#domain/payments/ledger.ts'
 import { newId } from '#kernel/ids.ts'
@@ -7,20 +8,22 @@ import { addJob } from '#platform/outbox.server.ts'
 import type { PayoutGateways } from '../gateway.server.ts'
 import type { PayoutMethod } from '../payout-account.ts'
 import { groupParts, mayTry, onItsWay } from '../payout.ts'
-import { dueParts, findOwedHosts, triesOf } from '../queries/find-due.server.ts'
+import { type DuePart, dueParts, findOwedHosts, triesOf } from '../queries/find-due.server.ts'
 import { payableAccount } from '../queries/payable-account.server.ts'
+import { readBankRules } from '../queries/read-rules.server.ts'
+import { isEnough, type PayoutRules, paidUntil } from '../rhythm.ts'
 
 type Host = { hostId: string; currency: Currency }
-type Part = { bookingId: string; owed: number }
 
 /** Payouts per host and run; the next run makes the rest. */
 const AT_ONCE = 50
 
 /** Makes the due payouts per host and currency; safe to repeat and to run concurrently. */
 export async function makePayouts(db: Db, now: Date, gateways: PayoutGateways = {}): Promise<void> {
+  const rules = await readBankRules(db)
   for (const host of await findOwedHosts(db)) {
     try {
-      await inTransaction(db, (tx) => makeOf(tx, gateways, host, now))
+      await inTransaction(db, (tx) => makeOf(tx, { gateways, rules }, host, now))
     } catch (error) {
       // A stop or refund came first: the next run sees it.
       if (!refusals.some((constraint) => violates(error, constraint))) throw error
@@ -30,20 +33,32 @@ export async function makePayouts(db: Db, now: Date, gateways: PayoutGateways = 
 
 const refusals = ['payout_part_is_due', 'payout_is_stopped', 'payout_part_is_owed']
 
-/** Makes payouts of begun bookings; a sum below zero is set off against later earnings. */
-async function makeOf(tx: Tx, gateways: PayoutGateways, host: Host, now: Date): Promise<void> {
+type Ways = { gateways: PayoutGateways; rules: PayoutRules }
+
+/** Makes payouts of begun bookings; a sum below zero is set off against later earnings, and one below the minimum waits. */
+async function makeOf(tx: Tx, { gateways, rules }: Ways, host: Host, now: Date): Promise<void> {
   await lockHost(tx, host)
   const account = await payableAccount(tx, host.hostId, host.currency, now)
   if (!account || !mayTry(await triesOf(tx, account), now)) return
   const gateway = account.method === 'bank' ? null : gateways[account.method]
   if (gateway === undefined) return
-  const groups = groupParts(await dueParts(tx, host, now), gateway?.isPerBooking ?? false)
-  for (const parts of groups.slice(0, AT_ONCE)) await makePayout(tx, { ...host, ...account }, parts, now)
+  const until = gateway ? now : paidUntil(rules.rhythm, zoneOf('global'), now)
+  const groups = groupParts(await dueParts(tx, host, { until, now }), gateway?.isPerBooking ?? false)
+  const payable = gateway ? groups : groups.filter((parts) => isWorthPaying(parts, host.currency, rules, now))
+  for (const parts of payable.slice(0, AT_ONCE)) await makePayout(tx, { ...host, ...account }, parts, now)
 }
+
+function isWorthPaying(parts: readonly DuePart[], currency: Currency, rules: PayoutRules, now: Date): boolean {
+  const earned = parts.filter(({ owed }) => owed > 0).map(({ startsAt }) => startsAt.getTime())
+  const oldest = earned.length > 0 ? new Date(Math.min(...earned)) : null
+  return isEnough(money(sumOf(parts), currency), rules, oldest, now)
+}
+
+const sumOf = (parts: readonly DuePart[]) => parts.reduce((sum, { owed }) => sum + owed, 0)
 
 type Payee = Host & { accountId: string; method: PayoutMethod }
 
-async function makePayout(tx: Tx, payee: Payee, parts: readonly Part[], now: Date): Promise<void> {
+async function makePayout(tx: Tx, payee: Payee, parts: readonly DuePart[], now: Date): Promise<void> {
   const id = newId(now.getTime())
   await tx
     .insertInto('payouts')
@@ -53,7 +68,7 @@ async function makePayout(tx: Tx, payee: Payee, parts: readonly Part[], now: Dat
       account_id: payee.accountId,
       method: payee.method,
       currency: payee.currency,
-      amount_minor: parts.reduce((sum, { owed }) => sum + owed, 0),
+      amount_minor: sumOf(parts),
       status: 'due',
       created_at: now,
     })

@@ -17,15 +17,23 @@ export async function findOwedHosts(db: Db): Promise<{ hostId: string; currency:
   return rows
 }
 
-/** Owed amounts of begun bookings without stops, negative ones first. */
+export type DuePart = { bookingId: string; owed: number; startsAt: Date }
+
+/**
+ * Owed amounts of begun bookings without stops, negative ones first.
+ *
+ * @param until when stays have begun that are paid; what a host owes back counts whenever it began
+ */
 export async function dueParts(
   db: Db,
   { hostId, currency }: { hostId: string; currency: Currency },
-  now: Date,
-): Promise<{ bookingId: string; owed: number }[]> {
-  const { rows } = await sql<{ bookingId: string; owed: number }>`
-    select o.booking_id as "bookingId", minor as owed from owed_by_booking o join bookings b on b.id = o.booking_id
+  { until, now }: { until: Date; now: Date },
+): Promise<DuePart[]> {
+  const { rows } = await sql<DuePart>`
+    select o.booking_id as "bookingId", minor as owed, b.starts_at as "startsAt"
+    from owed_by_booking o join bookings b on b.id = o.booking_id
     where o.host_id = ${hostId} and o.currency = ${currency} and b.starts_at <= ${now} and minor <> 0
+      and (minor < 0 or b.starts_at <= ${until})
       and not exists (select from payout_stops s where s.booking_id = b.id and s.ended_at is null)
     order by minor > 0, b.starts_at, o.booking_id limit ${MAX_PARTS}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { payoutReference } from '../payout-reference.ts'
 
 /** Sums the payouts that are due for a bank file, by country and currency. */
 export async function listDue(db: Db) {
@@ -52,8 +53,11 @@ export async function findFile(db: Db, fileId: string) {
     .selectFrom('payouts')
     .innerJoin('payout_accounts', 'payout_accounts.id', 'account_id')
     .innerJoin('profiles', 'profiles.user_id', 'payouts.host_id')
+    .innerJoin('user', 'user.id', 'payouts.host_id')
     .select(['payouts.id', 'payouts.status', 'amount_minor', 'payouts.currency', 'ended_at as endedAt', 'last_error'])
-    .select(['account_id as accountId', 'shown', 'first_name', 'last_name', 'payouts.host_id as hostId'])
+    .select(['account_id as accountId', 'shown', 'first_name', 'last_name', 'payouts.host_id as hostId', 'user.email'])
+    .select(['bank_reference as bankReference'])
+    .select(sql<boolean>`payout_accounts.details is null`.as('isGone'))
     .where('file_id', '=', file.id)
     .orderBy('payouts.id')
     .execute()
@@ -61,6 +65,7 @@ export async function findFile(db: Db, fileId: string) {
     ...file,
     payouts: payouts.map(({ amount_minor, first_name, last_name, last_error, ...payout }) => ({
       ...payout,
+      reference: payoutReference(payout.id),
       hostName: `${first_name} ${last_name}`,
       amount: money(amount_minor, payout.currency),
       error: last_error,

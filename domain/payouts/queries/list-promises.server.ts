@@ -50,6 +50,11 @@ export const payoutPromises: Promises = {
         on o.host_id = a.owner_id and o.currency = a.currency
       where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`,
 
+    'a write-off is not what the ledger says': sql`
+      select w.id from write_offs w where case w.status when 'confirmed' then w.amount_minor else 0 end
+        <> (select coalesce(sum(x.amount_minor), 0) from journal j join postings x on x.journal_id = j.id
+          join ledger_accounts a on a.id = x.account_id and a.kind = 'write-off' where j.event_key like 'write-off:' || w.id || ':%')`,
+
     'a host was paid more for a booking than ever was theirs': sql`
       select b.id from payout_parts t join payouts o on o.id = t.payout_id join bookings b on b.id = t.booking_id
       where o.status in (${sql.join(setApart)}) group by b.id having sum(t.amount_minor) > (select coalesce(sum(amount_minor), 0) from payments p
@@ -58,7 +63,7 @@ export const payoutPromises: Promises = {
 
   inTime: (now) => ({
     // Captured, and added by us = refunded + lost disputes + agreed fee + paid out or on its way, less what came or comes back
-    // + the host's balance, without what we have paid to the host.
+    // + the host's balance, without what we have paid to the host; what is written off was paid out, and is owed no more.
     'not all that was captured for a booking that is over has gone somewhere': sql`
       select id from (
         select b.id, coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured'), 0) as captured,
@@ -70,7 +75,7 @@ export const payoutPromises: Promises = {
             where t.booking_id = b.id and o.status in (${sql.join(setApart)})), 0)
             - coalesce((select sum(r.amount_minor) from payout_reversals r where r.booking_id = b.id and r.status <> 'failed'), 0) as paid_out,
           coalesce((select -sum(p.amount_minor) from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
-            where j.booking_id = b.id and a.kind = 'host'), 0) as owed,
+            where j.booking_id = b.id and a.kind = 'host' and j.event_key not like 'write-off:%'), 0) as owed,
           ${added()} as added, ${givenBy(toHost)} as given, q.service_fee_minor as fee
         from bookings b join quotes q on q.id = b.quote_id
         where b.status in ('completed', 'cancelled') and b.starts_at < ${now}::timestamptz - ${GRACE}
