@@ -42,6 +42,7 @@ import { sendPayout } from '#domain/payouts/commands/send-payout.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
+import { decideSandboxDispute, openSandboxDispute } from '#domain/payments/gateway.sandbox-disputes.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
 import { connectCalendar } from '#domain/imports/commands/connect-calendar.server.ts'
 import { fetchPhoto } from '#domain/imports/jobs.server.ts'
@@ -269,6 +270,13 @@ const jobs = {
   ),
   'payments.deliver-sandbox-event': job(z.object({ eventId: SandboxId }), ({ db, sandbox, now }, { eventId }) =>
     deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, now),
+  ),
+  'payments.decide-sandbox-dispute': job(z.object({ disputeId: SandboxId }), ({ db, sandbox, now }, { disputeId }) =>
+    decideSandboxDispute(db, disputeId, now, sandbox.faults),
+  ),
+  'payments.open-sandbox-dispute': job(
+    z.object({ sessionId: SandboxId, reason: z.string().min(1) }),
+    ({ db, sandbox, now }, dispute) => openSandboxDispute(db, dispute, now, sandbox.faults),
   ),
   'payments.expire-sandbox-session': job(
     z.object({ sessionId: SandboxId }),

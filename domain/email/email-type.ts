@@ -72,10 +72,16 @@ const table = {
   refund_failed: 'contract',
   refund_transferred: 'contract',
   refund_for_admin: 'contract',
+  dispute_opened: 'contract',
+  dispute_won: 'contract',
+  dispute_lost: 'contract',
+  dispute_for_admin: 'contract',
 
   // Payouts.
   payout_paid: 'contract',
   payout_failed: 'contract',
+  payouts_stopped: 'contract',
+  payouts_resumed: 'contract',
 
   // Accounts.
   address_taken: 'safety',

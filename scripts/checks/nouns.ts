@@ -18,6 +18,7 @@ const nounRows: readonly (readonly string[])[] = [
   [
     'notifications',
     'claims',
+    'disputes',
     'inquiries',
     'privacy',
     'content',

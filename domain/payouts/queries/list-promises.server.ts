@@ -7,7 +7,7 @@ export const payoutPromises: Promises = {
   always: {
     'what the ledger holds for a booking is not what was paid less what went out': sql`
       select j.booking_id as id from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
-      where a.kind in ('provider', 'exchange') and j.booking_id is not null group by j.booking_id
+      where a.kind in ('provider', 'exchange', 'disputed', 'dispute-fee') and j.booking_id is not null group by j.booking_id
       having sum(p.amount_minor) <> coalesce((select sum(amount_minor) from payments x where x.booking_id = j.booking_id and x.status = 'captured'), 0)
         - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status in (${sql.join(paidBack)})), 0)
         - coalesce((select sum(d.amount_minor) from disputes d join payments x on x.id = d.payment_id where x.booking_id = j.booking_id and d.status = 'lost'), 0)
