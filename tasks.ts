@@ -51,6 +51,7 @@ import { takeAnswer } from '#domain/messaging/commands/take-answer.server.ts'
 import { notifyOfImage, notifyOfMessages } from '#domain/messaging/jobs.server.ts'
 import { preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
+import { sendAnswer } from '#domain/disputes/commands/send-answer.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import { publishWaiting } from '#domain/publishing/jobs.server.ts'
 import { queueErasures } from '#domain/privacy/commands/queue-erasures.server.ts'
@@ -270,6 +271,9 @@ const jobs = {
   ),
   'payments.deliver-sandbox-event': job(z.object({ eventId: SandboxId }), ({ db, sandbox, now }, { eventId }) =>
     deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, now),
+  ),
+  'disputes.send-answer': job(z.object({ disputeId: SandboxId }), ({ db, gateway, now }, { disputeId }) =>
+    sendAnswer(db, gateway, disputeId, now),
   ),
   'payments.decide-sandbox-dispute': job(z.object({ disputeId: SandboxId }), ({ db, sandbox, now }, { disputeId }) =>
     decideSandboxDispute(db, disputeId, now, sandbox.faults),

@@ -1336,7 +1336,7 @@ export interface SandboxDisputes {
   amount_minor: number
   closed_at: Timestamp | null
   due_by: Timestamp
-  evidence: Json | null
+  evidence: 'winning' | 'losing' | null
   fee_minor: number
   id: string
   opened_at: Timestamp

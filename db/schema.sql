@@ -2302,12 +2302,13 @@ create table sandbox_disputes (
   status text not null,
   due_by timestamp with time zone not null,
   fee_minor bigint not null,
-  evidence jsonb,
+  evidence text,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   constraint sandbox_disputes_pkey PRIMARY KEY (id),
   constraint sandbox_disputes_session_id_key UNIQUE (session_id),
   constraint sandbox_disputes_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id),
+  constraint sandbox_disputes_evidence_check CHECK (evidence = ANY (ARRAY['winning'::text, 'losing'::text])),
   constraint sandbox_disputes_status_check CHECK (status = ANY (ARRAY['needs_response'::text, 'under_review'::text, 'won'::text, 'lost'::text]))
 );
 

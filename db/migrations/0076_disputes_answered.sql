@@ -70,7 +70,8 @@ create table sandbox_disputes (
   status text not null check (status in ('needs_response', 'under_review', 'won', 'lost')),
   due_by timestamptz not null,
   fee_minor bigint not null,
-  evidence jsonb,
+  -- Null: nothing was sent.
+  evidence text check (evidence in ('winning', 'losing')),
   opened_at timestamptz not null,
   closed_at timestamptz
 );

@@ -73,7 +73,7 @@ export async function answerSandboxDispute(
       return { state: 'refused', why: 'This dispute takes no evidence any more.' }
     await tx
       .updateTable('sandbox_disputes')
-      .set({ status: 'under_review', evidence: JSON.stringify(evidence) })
+      .set({ status: 'under_review', evidence: JSON.stringify(evidence).includes(LOSING) ? 'losing' : 'winning' })
       .where('id', '=', disputeId)
       .execute()
     const { session_id: sessionId } = dispute
@@ -94,8 +94,7 @@ export async function decideSandboxDispute(
   await inTransaction(db, async (tx) => {
     const dispute = await lockDispute(tx, disputeId)
     if (!dispute || dispute.closed_at) return
-    const isWon = dispute.evidence !== null && !JSON.stringify(dispute.evidence).includes(LOSING)
-    const status = isWon ? 'won' : 'lost'
+    const status = dispute.evidence === 'winning' ? 'won' : 'lost'
     await tx.updateTable('sandbox_disputes').set({ status, closed_at: now }).where('id', '=', disputeId).execute()
     const { session_id: sessionId } = dispute
     await emitSandboxEvent(tx, { type: `dispute.${status}`, sessionId, disputeId }, now, faults)

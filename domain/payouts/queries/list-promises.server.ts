@@ -31,6 +31,10 @@ export const payoutPromises: Promises = {
         or exists (select from payout_stops s where s.booking_id = b.id and s.created_at <= coalesce(o.sent_at, 'infinity')
           and (s.ended_at is null or s.ended_at > o.created_at) and (o.status = 'due' or s.created_at < o.created_at)))`,
 
+    'all payouts of a host are stopped, and one is prepared or was sent since': sql`
+      select o.id from payouts o join host_stops h on h.host_id = o.host_id and h.ended_at is null
+        where o.status = 'due' or o.sent_at > h.created_at`,
+
     'a payout is not the sum of its parts': sql`
       select id from payouts o where amount_minor <> (select coalesce(sum(amount_minor), 0) from payout_parts where payout_id = o.id)`,
 
