@@ -173,7 +173,7 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
     ],
   ],
   ['a hold is past its end for more than 5 minutes', [], later(NOW, { minutes: 21 })],
-  ['a refund has not gone through for more than 5 minutes', [], later(NOW, { minutes: 6 })],
+  ['a refund has not gone through for more than 5 minutes, and waits for no dispute', [], later(NOW, { minutes: 6 })],
   ['a stay is over and not completed', [], later(NOW, { days: 60 })],
   ['the provider was paid, and we do not know it', [], later(NOW, { minutes: 6 })],
   [

@@ -1,3 +1,4 @@
+import { adminPromises } from '#domain/admin/queries/list-promises.server.ts'
 import { accountPromises } from '#domain/accounts/queries/list-promises.server.ts'
 import { bookingPromises } from '#domain/bookings/queries/list-promises.server.ts'
 import { claimPromises } from '#domain/claims/queries/list-promises.server.ts'
@@ -19,6 +20,7 @@ export const promises: readonly Promises[] = [
   payoutPromises,
   claimPromises,
   interventionPromises,
+  adminPromises,
   emailPromises,
   insightPromises,
 ]

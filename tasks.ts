@@ -44,6 +44,7 @@ import { sendPayout } from '#domain/payouts/commands/send-payout.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
+import { decideSandboxDispute, openSandboxDispute } from '#domain/payments/gateway.sandbox-disputes.server.ts'
 import { removeOldInquiries } from '#domain/inquiries/commands/remove-old-inquiries.server.ts'
 import { connectCalendar } from '#domain/imports/commands/connect-calendar.server.ts'
 import { fetchPhoto } from '#domain/imports/jobs.server.ts'
@@ -52,6 +53,7 @@ import { takeAnswer } from '#domain/messaging/commands/take-answer.server.ts'
 import { notifyOfImage, notifyOfMessages } from '#domain/messaging/jobs.server.ts'
 import { preparePhoto, removeUnusedMedia } from '#domain/media/jobs.server.ts'
 import { expireClaim, notePaid, noteUnpaid } from '#domain/claims/jobs.server.ts'
+import { sendAnswer } from '#domain/disputes/commands/send-answer.server.ts'
 import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import { publishWaiting } from '#domain/publishing/jobs.server.ts'
 import { queueErasures } from '#domain/privacy/commands/queue-erasures.server.ts'
@@ -282,6 +284,16 @@ const jobs = {
   ),
   'payments.deliver-sandbox-event': job(z.object({ eventId: SandboxId }), ({ db, sandbox, now }, { eventId }) =>
     deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, now),
+  ),
+  'disputes.send-answer': job(z.object({ disputeId: SandboxId }), ({ db, gateway, now }, { disputeId }) =>
+    sendAnswer(db, gateway, disputeId, now),
+  ),
+  'payments.decide-sandbox-dispute': job(z.object({ disputeId: SandboxId }), ({ db, sandbox, now }, { disputeId }) =>
+    decideSandboxDispute(db, disputeId, now, sandbox.faults),
+  ),
+  'payments.open-sandbox-dispute': job(
+    z.object({ sessionId: SandboxId, reason: z.string().min(1) }),
+    ({ db, sandbox, now }, dispute) => openSandboxDispute(db, dispute, now, sandbox.faults),
   ),
   'payments.expire-sandbox-session': job(
     z.object({ sessionId: SandboxId }),

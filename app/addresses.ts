@@ -201,6 +201,8 @@ const rows = {
   '/admin/inquiries': { access: 'admin/reports', fresh: { before: ['answer', 'close'] } },
   '/admin/claims': { access: 'admin/payments' },
   '/admin/claims/:claimId': { access: 'admin/payments', ...asksBefore },
+  '/admin/disputes': { access: 'admin/payments' },
+  '/admin/disputes/:disputeId': { access: 'admin/payments', ...asksBefore },
   '/admin/message-reports': { access: 'admin/reports' },
   '/admin/message-reports/:reportId': { access: 'admin/reports', ...asksBefore },
   '/admin/emails': { access: 'admin/emails' },

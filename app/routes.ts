@@ -140,6 +140,8 @@ export default [
     route('admin/failures', 'admin/failures/failures.route.tsx'),
     route('admin/claims', 'admin/claims/claims.route.tsx'),
     route('admin/claims/:claimId', 'admin/claims/claim.route.tsx'),
+    route('admin/disputes', 'admin/disputes/disputes.route.tsx'),
+    route('admin/disputes/:disputeId', 'admin/disputes/dispute.route.tsx'),
     route('admin/message-reports', 'admin/reports/reports.route.tsx'),
     route('admin/message-reports/:reportId', 'admin/reports/report.route.tsx'),
     route('admin/emails', 'admin/emails/emails.route.tsx'),

@@ -416,14 +416,40 @@ export interface Devices {
   user_id: string
 }
 
+export interface DisputeAnswers {
+  dispute_id: string
+  evidence: Json
+  refusal: string | null
+  saved_at: Timestamp
+  saved_by: string
+  sent_at: Timestamp | null
+  status: 'draft' | 'sending' | 'sent' | 'refused'
+}
+
+export interface DisputeFees {
+  amount_minor: number
+  at: Timestamp
+  currency: string
+  dispute_id: string
+  id: string
+}
+
 export interface Disputes {
   amount_minor: number
   closed_at: Timestamp | null
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  due_by: Timestamp | null
   id: string
+  is_refundable: Generated<boolean>
+  number: Generated<string>
   opened_at: Timestamp
   payment_id: string
+  provider_status: string | null
+  reason: string | null
+  reinstated_at: Timestamp | null
+  said_at: Timestamp | null
   status: 'open' | 'won' | 'lost'
+  withdrawn_at: Timestamp | null
 }
 
 export interface EmailChanges {
@@ -490,6 +516,15 @@ export interface HostDeclarations {
   legal_name: string | null
   registration: string | null
   user_id: string
+}
+
+export interface HostStops {
+  cause: 'suspension' | 'admin'
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  host_id: string
+  id: string
+  reason: string
 }
 
 export interface IdempotencyKeys {
@@ -567,7 +602,7 @@ export interface KnownBeyondOccupancy {
 export interface LedgerAccounts {
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
-  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal' | 'write-off'
+  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal' | 'disputed' | 'dispute-fee' | 'write-off'
   owner_id: string | null
 }
 
@@ -1265,11 +1300,13 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_minor: number
+  asked_at: Timestamp | null
   booking_id: string
   change_id: string | null
   claim_id: string | null
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  dropped_minor: Generated<number>
   failed_at: Timestamp | null
   failure: string | null
   id: string
@@ -1278,7 +1315,7 @@ export interface Refunds {
   payment_id: string
   provider_refund_id: string | null
   reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim' | 'partial' | 'goodwill'
-  status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
+  status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
   transfer_reference: string | null
 }
@@ -1342,13 +1379,27 @@ export interface Routines {
   name: string
 }
 
+export interface SandboxDisputes {
+  amount_minor: number
+  closed_at: Timestamp | null
+  due_by: Timestamp
+  evidence: 'winning' | 'losing' | null
+  fee_minor: number
+  id: string
+  opened_at: Timestamp
+  reason: string
+  session_id: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+}
+
 export interface SandboxEvents {
   created_at: Timestamp
   delivered_at: Timestamp | null
+  dispute_id: string | null
   id: string
   refund_id: string | null
   session_id: string
-  type: 'session.paid' | 'session.expired' | 'refund.succeeded' | 'refund.failed'
+  type: 'session.paid' | 'session.expired' | 'refund.succeeded' | 'refund.failed' | 'dispute.opened' | 'dispute.updated' | 'dispute.won' | 'dispute.lost'
 }
 
 export interface SandboxRefunds {
@@ -1809,6 +1860,8 @@ export interface DB {
   demo_clock: DemoClock
   demo_people: DemoPeople
   devices: Devices
+  dispute_answers: DisputeAnswers
+  dispute_fees: DisputeFees
   disputes: Disputes
   email_changes: EmailChanges
   email_proofs: EmailProofs
@@ -1819,6 +1872,7 @@ export interface DB {
   first_admin_token: FirstAdminToken
   gazetteer: Gazetteer
   host_declarations: HostDeclarations
+  host_stops: HostStops
   idempotency_keys: IdempotencyKeys
   imported_listings: ImportedListings
   inbound_emails: InboundEmails
@@ -1894,6 +1948,7 @@ export interface DB {
   reviews: Reviews
   rolled_rounds: RolledRounds
   routines: Routines
+  sandbox_disputes: SandboxDisputes
   sandbox_events: SandboxEvents
   sandbox_refunds: SandboxRefunds
   sandbox_sessions: SandboxSessions

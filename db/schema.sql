@@ -678,6 +678,39 @@ create table devices (
 );
 CREATE INDEX devices_secret ON devices USING btree (secret_hash);
 
+create table dispute_answers (
+  dispute_id text not null,
+  evidence jsonb not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  status text not null,
+  sent_at timestamp with time zone,
+  refusal text,
+  constraint dispute_answers_pkey PRIMARY KEY (dispute_id),
+  constraint dispute_answers_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  constraint dispute_answers_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES profiles(user_id),
+  constraint dispute_answers_check CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
+  constraint dispute_answers_check1 CHECK ((status = 'refused'::text) = (refusal IS NOT NULL)),
+  constraint dispute_answers_evidence_check CHECK (jsonb_typeof(evidence) = 'object'::text),
+  constraint dispute_answers_refusal_check CHECK (length(refusal) >= 1 AND length(refusal) <= 500),
+  constraint dispute_answers_status_check CHECK (status = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text, 'refused'::text]))
+);
+
+create table dispute_fees (
+  id text not null,
+  dispute_id text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  constraint dispute_fees_pkey PRIMARY KEY (id),
+  constraint dispute_fees_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  constraint dispute_fees_amount_minor_check CHECK (amount_minor <> 0),
+  constraint dispute_fees_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint dispute_fees_id_check CHECK (length(id) >= 1 AND length(id) <= 200)
+);
+CREATE INDEX dispute_fees_of_dispute ON dispute_fees USING btree (dispute_id);
+CREATE TRIGGER dispute_fees_append_only BEFORE DELETE OR UPDATE ON dispute_fees FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+
 create table disputes (
   id text not null,
   payment_id uuid not null,
@@ -686,15 +719,29 @@ create table disputes (
   status text not null,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  number uuid default gen_random_uuid() not null,
+  reason text,
+  provider_status text,
+  due_by timestamp with time zone,
+  said_at timestamp with time zone,
+  is_refundable boolean default false not null,
+  withdrawn_at timestamp with time zone,
+  reinstated_at timestamp with time zone,
   constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_number_key UNIQUE (number),
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint disputes_amount_minor_check CHECK (amount_minor > 0),
   constraint disputes_check CHECK ((status = 'open'::text) = (closed_at IS NULL)),
   constraint disputes_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint disputes_id_check CHECK (length(id) >= 1 AND length(id) <= 200),
+  constraint disputes_provider_status_check CHECK (length(provider_status) >= 1 AND length(provider_status) <= 200),
+  constraint disputes_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200),
+  constraint disputes_reinstated CHECK (reinstated_at IS NULL OR withdrawn_at IS NOT NULL),
   constraint disputes_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
 );
+CREATE INDEX disputes_open ON disputes USING btree (due_by) WHERE status = 'open'::text;
 CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
+CREATE TRIGGER disputes_move_as_listed BEFORE UPDATE OF status ON disputes FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('open > won', 'open > lost');
 
 create table email_changes (
   user_id uuid not null,
@@ -805,6 +852,22 @@ CASE
     ELSE 0
 END)
 );
+
+create table host_stops (
+  id uuid not null,
+  host_id uuid not null,
+  cause text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint host_stops_pkey PRIMARY KEY (id),
+  constraint host_stops_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint host_stops_cause_check CHECK (cause = ANY (ARRAY['suspension'::text, 'admin'::text])),
+  constraint host_stops_check CHECK (ended_at >= created_at),
+  constraint host_stops_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
+);
+CREATE UNIQUE INDEX host_stops_once ON host_stops USING btree (host_id, cause) WHERE ended_at IS NULL;
+CREATE TRIGGER host_stops_wait BEFORE INSERT ON host_stops FOR EACH ROW EXECUTE FUNCTION host_stop_waits();
 
 create table idempotency_keys (
   scope text not null,
@@ -951,7 +1014,7 @@ create table ledger_accounts (
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id),
   constraint ledger_accounts_check CHECK ((kind = ANY (ARRAY['host'::text, 'guest'::text, 'payout'::text, 'reversal'::text])) = (owner_id IS NOT NULL)),
   constraint ledger_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text, 'exchange'::text, 'reversal'::text, 'write-off'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text, 'exchange'::text, 'reversal'::text, 'disputed'::text, 'dispute-fee'::text, 'write-off'::text]))
 );
 
 create table listing_drafts (
@@ -2190,6 +2253,8 @@ create table refunds (
   failed_at timestamp with time zone,
   failure text,
   transfer_reference text,
+  dropped_minor bigint default 0 not null,
+  asked_at timestamp with time zone,
   intervention_id uuid,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
@@ -2199,14 +2264,19 @@ create table refunds (
   constraint refunds_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint refunds_intervention_id_fkey FOREIGN KEY (intervention_id) REFERENCES interventions(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-  constraint refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint refunds_amount_minor_check CHECK (
+CASE status
+    WHEN 'dropped'::text THEN amount_minor = 0 AND dropped_minor > 0
+    ELSE amount_minor > 0
+END),
   constraint refunds_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint refunds_dropped_minor_check CHECK (dropped_minor >= 0),
   constraint refunds_failed CHECK ((status = ANY (ARRAY['failed'::text, 'transferred'::text])) = (failed_at IS NOT NULL)),
   constraint refunds_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 200),
   constraint refunds_of_claim CHECK ((reason = 'claim'::text) = (claim_id IS NOT NULL)),
   constraint refunds_of_intervention CHECK ((reason = ANY (ARRAY['partial'::text, 'goodwill'::text])) = (intervention_id IS NOT NULL)),
   constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text, 'partial'::text, 'goodwill'::text])),
-  constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'sent'::text, 'succeeded'::text, 'failed'::text, 'transferred'::text])),
+  constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'sent'::text, 'succeeded'::text, 'failed'::text, 'transferred'::text, 'dropped'::text])),
   constraint refunds_transfer_reference_check CHECK (length(transfer_reference) >= 1 AND length(transfer_reference) <= 80),
   constraint refunds_transferred CHECK ((status = 'transferred'::text) = (transfer_reference IS NOT NULL))
 );
@@ -2215,8 +2285,9 @@ CREATE INDEX refunds_failed ON refunds USING btree (failed_at) WHERE status = 'f
 CREATE INDEX refunds_number ON refunds USING btree ("right"(id::text, 12));
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
-CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
-CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
+CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'intended > dropped', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
+CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency, asked_at ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
+CREATE TRIGGER refunds_wait_for_disputes BEFORE UPDATE OF asked_at ON refunds FOR EACH ROW WHEN (old.asked_at IS NULL AND new.asked_at IS NOT NULL) EXECUTE FUNCTION refund_waits_for_dispute();
 
 create table report_readers (
   report_id uuid not null,
@@ -2324,6 +2395,24 @@ create table routines (
   constraint routines_pkey PRIMARY KEY (name)
 );
 
+create table sandbox_disputes (
+  id text not null,
+  session_id text not null,
+  amount_minor bigint not null,
+  reason text not null,
+  status text not null,
+  due_by timestamp with time zone not null,
+  fee_minor bigint not null,
+  evidence text,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint sandbox_disputes_pkey PRIMARY KEY (id),
+  constraint sandbox_disputes_session_id_key UNIQUE (session_id),
+  constraint sandbox_disputes_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id),
+  constraint sandbox_disputes_evidence_check CHECK (evidence = ANY (ARRAY['winning'::text, 'losing'::text])),
+  constraint sandbox_disputes_status_check CHECK (status = ANY (ARRAY['needs_response'::text, 'under_review'::text, 'won'::text, 'lost'::text]))
+);
+
 create table sandbox_events (
   id text not null,
   session_id text not null,
@@ -2331,10 +2420,12 @@ create table sandbox_events (
   refund_id text,
   created_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
+  dispute_id text,
   constraint sandbox_events_pkey PRIMARY KEY (id),
+  constraint sandbox_events_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES sandbox_disputes(id),
   constraint sandbox_events_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES sandbox_refunds(id),
   constraint sandbox_events_session_id_fkey FOREIGN KEY (session_id) REFERENCES sandbox_sessions(id),
-  constraint sandbox_events_type_check CHECK (type = ANY (ARRAY['session.paid'::text, 'session.expired'::text, 'refund.succeeded'::text, 'refund.failed'::text]))
+  constraint sandbox_events_type_check CHECK (type = ANY (ARRAY['session.paid'::text, 'session.expired'::text, 'refund.succeeded'::text, 'refund.failed'::text, 'dispute.opened'::text, 'dispute.updated'::text, 'dispute.won'::text, 'dispute.lost'::text]))
 );
 
 create table sandbox_refunds (
@@ -3131,9 +3222,11 @@ UNION ALL
 
 -- db/routines/payments.sql
 --   ledger_is_append_only() returns trigger
+--   refund_waits_for_dispute() returns trigger
 --   refunds_stay_within_payment() returns trigger
 
 -- db/routines/payouts.sql
+--   host_stop_waits() returns trigger
 --   payout_moves_on() returns trigger
 --   payout_part_is_due() returns trigger
 --   payout_stop_waits() returns trigger

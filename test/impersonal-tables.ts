@@ -49,6 +49,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   places: 'of the world',
   payout_rules: 'of the operator',
   disputes: 'ids and amounts of a provider’s disputes',
+  dispute_fees: 'ids and amounts of a provider’s disputes',
+  sandbox_disputes: 'ids and amounts of the built-in provider',
   property_views:
     'a visitor is a number that is another one each day and at each listing, and leads back to nobody (decision B9)',
   push_keys: 'a pair of keys of the installation',

@@ -255,6 +255,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   },
   '/reports/:reportId': { at: ({ report }) => `/reports/${report}`, of: 'report' },
   '/admin/claims/:claimId': { at: () => `/admin/claims/${newId()}`, status: 404, harmlessStatus: 404 },
+  '/admin/disputes/:disputeId': { at: () => `/admin/disputes/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/users/:userId': {
     at: () => `/admin/users/${newId()}`,
     status: 404,

@@ -33,4 +33,5 @@ create index write_offs_newest on write_offs (proposed_at desc);
 alter table ledger_accounts
   drop constraint ledger_accounts_kind_check,
   add constraint ledger_accounts_kind_check
-    check (kind in ('provider', 'held', 'host', 'platform-fee', 'guest', 'payout', 'exchange', 'reversal', 'write-off'));
+    check (kind in ('provider', 'held', 'host', 'platform-fee', 'guest', 'payout', 'exchange', 'reversal', 'disputed', 'dispute-fee',
+      'write-off'));

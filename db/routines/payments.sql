@@ -3,6 +3,10 @@
 -- Refunds never exceed what was paid, less what the guest's bank has taken back; nothing was paid where nothing is captured.
 create or replace function refunds_stay_within_payment() returns trigger language plpgsql as $$
 begin
+  -- What the bank has taken is dropped from a refund also where the bank has taken more than was left.
+  if tg_op = 'UPDATE' and new.payment_id = old.payment_id and new.currency = old.currency and new.amount_minor < old.amount_minor then
+    return null;
+  end if;
   perform 1 from payments where id = new.payment_id for update;
   if (select sum(amount_minor) from refunds where payment_id = new.payment_id)
        + (select coalesce(sum(amount_minor), 0) from disputes where payment_id = new.payment_id and status = 'lost')
@@ -11,8 +15,20 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger refunds_stay_within_payment after insert or update of amount_minor, payment_id, currency on refunds
+create or replace trigger refunds_stay_within_payment after insert or update of amount_minor, payment_id, currency, asked_at on refunds
   for each row execute function refunds_stay_within_payment();
+
+-- Nothing of a payment is asked back for the guest while the guest's bank asks for it; who notes a dispute holds the payment.
+create or replace function refund_waits_for_dispute() returns trigger language plpgsql as $$
+begin
+  perform 1 from payments where id = new.payment_id for update;
+  if exists (select from disputes where payment_id = new.payment_id and status = 'open' and not is_refundable) then
+    raise exception 'payment % is disputed', new.payment_id using errcode = 'check_violation', constraint = 'refund_waits_for_dispute';
+  end if;
+  return new;
+end $$;
+create or replace trigger refunds_wait_for_disputes before update of asked_at on refunds
+  for each row when (old.asked_at is null and new.asked_at is not null) execute function refund_waits_for_dispute();
 
 -- The provider's word may come before its session is noted, and a card may be charged as the session expires.
 create or replace trigger payments_move_as_listed before update of status on payments
@@ -20,7 +36,7 @@ create or replace trigger payments_move_as_listed before update of status on pay
     'intended > open', 'intended > captured', 'intended > expired', 'open > captured', 'open > expired', 'expired > captured');
 create or replace trigger refunds_move_as_listed before update of status on refunds
   for each row when (new.status <> old.status) execute function moves_as_listed(
-    'intended > sent', 'intended > succeeded', 'intended > failed', 'sent > succeeded', 'sent > failed',
+    'intended > sent', 'intended > succeeded', 'intended > failed', 'intended > dropped', 'sent > succeeded', 'sent > failed',
     'succeeded > failed', 'failed > transferred');
 
 create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
@@ -29,3 +45,8 @@ begin
 end $$;
 create or replace trigger journal_append_only before update or delete on journal for each row execute function ledger_is_append_only();
 create or replace trigger postings_append_only before update or delete on postings for each row execute function ledger_is_append_only();
+
+-- A bank that has decided does not decide again.
+create or replace trigger disputes_move_as_listed before update of status on disputes
+  for each row when (new.status <> old.status) execute function moves_as_listed('open > won', 'open > lost');
+create or replace trigger dispute_fees_append_only before update or delete on dispute_fees for each row execute function ledger_is_append_only();

@@ -21,7 +21,8 @@ begin
       and starts_at <= payout.created_at) then
     raise exception 'booking % is not due', new.booking_id using errcode = 'check_violation', constraint = 'payout_part_is_due';
   end if;
-  if exists (select from payout_stops where booking_id = new.booking_id and ended_at is null) then
+  if exists (select from payout_stops where booking_id = new.booking_id and ended_at is null)
+      or exists (select from host_stops where host_id = payout.host_id and ended_at is null) then
     raise exception 'booking % is stopped', new.booking_id using errcode = 'check_violation', constraint = 'payout_is_stopped';
   end if;
   return new;
@@ -48,7 +49,8 @@ begin
   end if;
   if new.status = 'sending' and (old.status = 'due' or new.attempts > old.attempts) then
     perform 1 from bookings where id in (select booking_id from payout_parts where payout_id = new.id) order by id for no key update;
-    if exists (select from payout_parts join payout_stops using (booking_id) where payout_id = new.id and ended_at is null) then
+    if exists (select from payout_parts join payout_stops using (booking_id) where payout_id = new.id and ended_at is null)
+        or exists (select from host_stops where host_id = new.host_id and ended_at is null) then
       raise exception 'payout % is stopped', new.id using errcode = 'check_violation', constraint = 'payout_is_stopped';
     end if;
   end if;
@@ -63,6 +65,16 @@ begin
   return new;
 end $$;
 create or replace trigger payout_stops_wait before insert on payout_stops for each row execute function payout_stop_waits();
+
+-- The same of a stop of all of a host's payouts: those that are being made hold the host's account, those that are being sent their bookings.
+create or replace function host_stop_waits() returns trigger language plpgsql as $$
+begin
+  perform 1 from ledger_accounts where kind = 'host' and owner_id = new.host_id order by id for no key update;
+  perform 1 from bookings where id in (select booking_id from payout_parts t join payouts p on p.id = t.payout_id
+    where p.host_id = new.host_id and p.status in ('due', 'sending')) order by id for no key update;
+  return new;
+end $$;
+create or replace trigger host_stops_wait before insert on host_stops for each row execute function host_stop_waits();
 
 create or replace trigger payout_files_append_only before update or delete on payout_files for each row execute function ledger_is_append_only();
 

@@ -77,6 +77,10 @@ const table = {
   claim_waived: 'contract',
   intervention_for_admin: 'contract',
   intervention_ended: 'contract',
+  dispute_opened: 'contract',
+  dispute_won: 'contract',
+  dispute_lost: 'contract',
+  dispute_for_admin: 'contract',
 
   // Payouts.
   payout_paid: 'contract',
@@ -84,6 +88,8 @@ const table = {
   payout_account_wanted: 'contract',
   payout_account_rejected: 'contract',
   balance_below_zero: 'contract',
+  payouts_stopped: 'contract',
+  payouts_resumed: 'contract',
 
   // Accounts.
   address_taken: 'safety',

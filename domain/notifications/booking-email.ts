@@ -45,6 +45,8 @@ export type BookingDetails = AgreedTime & {
   total: Money
   earnings: Money
   refund: Money | null
+  /** The refund waits until the guest's bank has decided on a dispute. */
+  isRefundWaiting?: boolean
   /** Why a request was declined, where the host gave a reason. */
   declineReason: DeclineReason | null
   /** The host's words on it, with contact data covered. */
@@ -135,6 +137,7 @@ function facts(details: BookingDetails, { event, side, language, locale, t }: Om
       fact('difference', amount(change.difference)),
     ...(isForHost ? earnedFacts(details, { language, locale, t }) : []),
     side === 'guest' && refund && fact('refund', amount(refund)),
+    side === 'guest' && refund && details.isRefundWaiting && fact('refundWhen', t('emails:refundWaits')),
     waiting.has(event) && until && fact('until', formatInstant(until, details.timeZone, locale)),
   ].filter((each) => typeof each === 'object' && each !== null)
 }

@@ -101,6 +101,12 @@ const table = {
   claim_waived: { topic: 'bookings', to: ['guest', 'host'], leads: '/claims/:id', isPlain: true },
   intervention_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/interventions', isPlain: true },
   intervention_ended: { topic: 'safety', to: ['other'], leads: '/admin/interventions', isPlain: true },
+  dispute_opened: { topic: 'bookings', to: ['host'], leads: '/host/bookings/:id', isPlain: true },
+  dispute_won: { topic: 'bookings', to: ['host'], leads: '/host/bookings/:id', isPlain: true },
+  dispute_lost: { topic: 'bookings', to: ['host'], leads: '/host/bookings/:id', isPlain: true },
+  dispute_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/disputes/:id', isPlain: true },
+  payouts_stopped: { topic: 'payouts', to: ['host'], leads: '/payments', isPlain: true },
+  payouts_resumed: { topic: 'payouts', to: ['host'], leads: '/payments', isPlain: true },
   refund_for_admin: { topic: 'safety', to: ['other'], leads: '/admin/payouts', isPlain: true },
   review_reply: { topic: 'reviews', to: ['guest'], leads: '/bookings/:id/review', isPlain: true },
 } as const satisfies Record<EmailEvent, Kind> & Record<string, Kind>

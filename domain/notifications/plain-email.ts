@@ -18,6 +18,8 @@ export type PlainNotification = {
   name: string
   /** The reader's name. */
   reader: string
+  /** The deadline that it is about, as text; null where nobody has said one. */
+  until?: string | null
 }
 
 /** What leads to a booking names it by its number, by which everybody finds it. */
@@ -29,7 +31,8 @@ export function plainEmail(
   { language, origin, t }: { language: Language; origin: string; t: Translate },
 ): EmailText {
   const { kind, reader } = notification
-  const names = { title: shownTitle(notification.title, t), name: shownName(notification.name, t), reader }
+  const until = notification.until ?? t('emails:noDeadline')
+  const names = { title: shownTitle(notification.title, t), name: shownName(notification.name, t), reader, until }
   return {
     subject: t(`emails:${kind}.subject`, names),
     greeting: t(`emails:${kind}.greeting`, names),

@@ -1,37 +1,25 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { z } from 'zod'
 import { emitSandboxEvent } from './commands/emit-sandbox-event.server.ts'
 import type {
   LinesWanted,
   ListedLines,
   MadeRefund,
   PaymentGateway,
-  ProviderEvent,
   ProviderLine,
   RefundInput,
   SessionState,
   SessionInput,
 } from './gateway.server.ts'
+import { answerSandboxDispute, isSandboxDisputed } from './gateway.sandbox-disputes.server.ts'
+import { readSandboxEvent } from './gateway.sandbox-events.server.ts'
 import { chargeProblem } from './charge-limits.ts'
 import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
-/** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
-const TOLERANCE_S = 300
-
 /** The minimum life of a card provider's session (decision C2). */
 const SESSION_MINUTES = 30
-
-const EventBody = z.object({
-  id: z.string().min(1).max(100),
-  type: z.enum(['session.paid', 'session.expired', 'refund.succeeded', 'refund.failed']),
-  sessionId: z.string().min(1).max(100),
-  reference: z.string().min(1).max(100),
-  refundId: z.string().max(100).optional(),
-  createdMs: z.number().int(),
-})
 
 /** The built-in provider: tables `sandbox_*`, own card fields and signed webhooks (decision C6). */
 export function sandboxGateway(
@@ -47,8 +35,9 @@ export function sandboxGateway(
     expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
+    answerDispute: (input) => call('answerDispute', () => answerSandboxDispute(db, input, clock(), faults)),
     listLines: (wanted) => call('listLines', () => listLines(db, wanted)),
-    readEvent: (rawBody, signature, now) => readSignedEvent(rawBody, signature, webhookSecret, now),
+    readEvent: (rawBody, signature, now) => readSandboxEvent(rawBody, signature, webhookSecret, now),
     cardFields: async (sessionId) => ({ kind: 'frame', url: `/sandbox/sessions/${sessionId}` }),
   }
 }
@@ -192,7 +181,14 @@ async function refund(
       .selectFrom('sandbox_sessions')
       .select('refunds_end')
       .where('id', '=', sessionId)
+      .forUpdate()
       .executeTakeFirstOrThrow()
+    const known = await tx
+      .selectFrom('sandbox_refunds')
+      .select('id')
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst()
+    if (!known && (await isSandboxDisputed(tx, sessionId))) return { refundId: '', state: 'disputed' }
     const made = await tx
       .insertInto('sandbox_refunds')
       .values({
@@ -220,52 +216,4 @@ async function refund(
       .executeTakeFirstOrThrow()
     return { refundId: row.id, state }
   })
-}
-
-/** An event in the form in which the sandbox sends it. */
-export async function sandboxEventBody(db: Db, eventId: string): Promise<string | null> {
-  const event = await db
-    .selectFrom('sandbox_events')
-    .innerJoin('sandbox_sessions', 'sandbox_sessions.id', 'sandbox_events.session_id')
-    .leftJoin('sandbox_refunds', 'sandbox_refunds.id', 'sandbox_events.refund_id')
-    .select(['sandbox_events.id', 'type', 'sandbox_events.session_id', 'refund_id', 'sandbox_events.created_at'])
-    .select(['sandbox_sessions.reference as payment', 'sandbox_refunds.reference as refund'])
-    .where('sandbox_events.id', '=', eventId)
-    .executeTakeFirst()
-  if (!event) return null
-  return JSON.stringify({
-    id: event.id,
-    type: event.type,
-    sessionId: event.session_id,
-    reference: event.refund ?? event.payment,
-    ...(event.refund_id && { refundId: event.refund_id }),
-    createdMs: event.created_at.getTime(),
-  })
-}
-
-/** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`, the form that card providers use. */
-export function signEvent(rawBody: string, secret: string, now: Date): string {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return `t=${seconds},v1=${hmac(`${seconds}.${rawBody}`, secret).toString('hex')}`
-}
-
-function readSignedEvent(rawBody: string, signature: string | null, secret: string, now: Date): ProviderEvent | null {
-  const match = signature?.match(/^t=(\d{1,12}),v1=([0-9a-f]{64})$/)
-  if (!match || Math.abs(Number(match[1]) - now.getTime() / 1000) > TOLERANCE_S) return null
-  if (!timingSafeEqual(hmac(`${match[1]}.${rawBody}`, secret), Buffer.from(match[2]!, 'hex'))) return null
-
-  const body = EventBody.safeParse(jsonOf(rawBody))
-  if (!body.success) return null
-  const { createdMs, ...event } = body.data
-  return { ...event, at: new Date(createdMs) }
-}
-
-const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

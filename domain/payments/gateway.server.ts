@@ -1,5 +1,6 @@
 import type { Money } from '#kernel/money.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
+import type { DisputeFacts, Evidence } from './dispute.ts'
 import type { LineKind } from './reconciliation.ts'
 
 export type PaymentProvider = 'sandbox' | 'stripe'
@@ -27,8 +28,25 @@ export type RefundInput = {
   reference: string
 }
 
-/** @property state `sent`: accepted, and its end comes as an event */
-export type MadeRefund = { refundId: string; state: 'sent' | 'succeeded' | 'failed'; why?: string | undefined }
+/**
+ * @property refundId empty where nothing was made
+ * @property state `sent`: accepted, and its end comes as an event; `disputed`: the guest's bank disputes the payment, and nothing was made
+ */
+export type MadeRefund = {
+  refundId: string
+  state: 'sent' | 'succeeded' | 'failed' | 'disputed'
+  why?: string | undefined
+}
+
+export type DisputeAnswer = {
+  idempotencyKey: string
+  /** The provider's own id. */
+  disputeId: string
+  evidence: Evidence
+}
+
+/** `refused`: the bank has decided, or it is too late; `why` is the provider's word. */
+export type AnsweredDispute = { state: 'sent' } | { state: 'refused'; why: string }
 
 export type SessionState = 'open' | 'paid' | 'expired'
 
@@ -52,8 +70,8 @@ export type LinesWanted = { from: Date; to: Date; max: number }
 /** @property isCut whether there are more lines than requested */
 export type ListedLines = { lines: ProviderLine[]; isCut: boolean }
 
-/** A chargeback by a guest's bank: opened, then won by us or lost to the guest. */
-type DisputeEvent = 'dispute.opened' | 'dispute.won' | 'dispute.lost'
+/** A chargeback by a guest's bank: opened, perhaps with news, then won by us or lost to the guest. */
+type DisputeEvent = 'dispute.opened' | 'dispute.updated' | 'dispute.won' | 'dispute.lost'
 
 /** The end of a refund; one that succeeded may still come back. */
 type RefundEvent = 'refund.succeeded' | 'refund.failed'
@@ -70,6 +88,8 @@ export type ProviderEvent = {
   why?: string | undefined
   /** The provider's payment id, by which disputes name it. */
   intentId?: string | undefined
+  /** Disputes only. */
+  dispute?: DisputeFacts | undefined
   /** The charged or refunded amount, which counts only where it equals our request. */
   amount?: { minor: number; currency: string } | undefined
   /** Events of another account or of the wrong mode (test or live) never count. */
@@ -95,6 +115,8 @@ export type PaymentGateway = {
   /** Sessions created since then, for the reconciler, because some may not be stored on our side. */
   listSessions: (since: Date) => Promise<ListedSession[]>
   refund: (input: RefundInput) => Promise<MadeRefund>
+  /** Sends evidence to the guest's bank, once; a provider without it is answered elsewhere. */
+  answerDispute?: (input: DisputeAnswer) => Promise<AnsweredDispute>
   /** Charges, refunds and disputes (by opening time) of a period, to compare with our books. */
   listLines: (wanted: LinesWanted) => Promise<ListedLines>
   /** @returns null when the signature is wrong, missing or over 300 s off; 'ignored' for others' events */

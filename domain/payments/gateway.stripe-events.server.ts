@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { DisputeFacts } from './dispute.ts'
 import type { MadeRefund, ProviderEvent } from './gateway.server.ts'
 
 /** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
@@ -79,8 +80,11 @@ function knownEvent(event: Stripe.Event): Known | null {
       return ofRefund(event.data.object)
     case 'charge.dispute.created':
       return ofDispute('dispute.opened', event.data.object)
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return ofDispute(event.data.object.status === 'lost' ? 'dispute.lost' : 'dispute.won', event.data.object)
+      return ofDispute('dispute.updated', event.data.object)
     default:
       return null
   }
@@ -101,18 +105,42 @@ function ofSession(type: 'session.paid' | 'session.expired', session: Stripe.Che
 const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id)
 
 /** A dispute names the payment intent, but neither our session nor our payment. */
-function ofDispute(type: DisputeType, { id, payment_intent, amount, currency }: Stripe.Dispute): Known | null {
+function ofDispute(news: 'dispute.opened' | 'dispute.updated', dispute: Stripe.Dispute): Known | null {
+  const { id, payment_intent, amount, currency, status } = dispute
   if (!payment_intent) return null
   return {
-    type,
+    // Each event has the whole dispute, so that whichever comes says how it has ended.
+    type: isLost(status) ? 'dispute.lost' : isWon(status) ? 'dispute.won' : news,
     sessionId: '',
     reference: id,
     intentId: idOf(payment_intent),
     amount: { minor: amount, currency: currency.toUpperCase() },
+    dispute: factsOf(dispute),
   }
 }
 
-type DisputeType = Extract<ProviderEvent['type'], `dispute.${string}`>
+/** `prevented`: settled with the guest's bank by giving the money back before it became a chargeback. */
+const isLost = (status: string) => status === 'lost' || status === 'prevented'
+
+/** `warning_closed`: a bank has asked, and has left it at that. */
+const isWon = (status: string) => status === 'won' || status === 'warning_closed'
+
+/** Of its movements on our balance the first takes the amount, and one that adds gives it back. */
+function factsOf(dispute: Stripe.Dispute): DisputeFacts {
+  const { reason, status, evidence_details, balance_transactions: moves } = dispute
+  const dueBy = evidence_details.due_by
+  return {
+    reason,
+    providerStatus: status,
+    dueBy: dueBy ? new Date(dueBy * 1000) : null,
+    isWithdrawn: moves.some(({ amount }) => amount < 0),
+    isRefundable: dispute.is_charge_refundable,
+    isReinstated: moves.some(({ amount }) => amount > 0),
+    fees: moves.flatMap(({ id, fee, currency }) =>
+      fee === 0 ? [] : [{ id, minor: fee, currency: currency.toUpperCase() }],
+    ),
+  }
+}
 
 /** One that is pending says nothing that we do not know. */
 function ofRefund({ id, metadata, amount, currency, ...refund }: Stripe.Refund): Known | null {
@@ -130,10 +158,12 @@ function ofRefund({ id, metadata, amount, currency, ...refund }: Stripe.Refund):
 }
 
 /** Reads a refund's state from an answer or event: a pending one ends later, a canceled one never left. */
-export function outcomeOf({
-  status,
-  failure_reason,
-}: Pick<Stripe.Refund, 'status' | 'failure_reason'>): Omit<MadeRefund, 'refundId'> {
+export function outcomeOf({ status, failure_reason }: Pick<Stripe.Refund, 'status' | 'failure_reason'>): Pick<
+  MadeRefund,
+  'why'
+> & {
+  state: Exclude<MadeRefund['state'], 'disputed'>
+} {
   if (status === 'succeeded') return { state: 'succeeded' }
   if (status === 'failed' || status === 'canceled') return { state: 'failed', why: failure_reason ?? status }
   return { state: 'sent' }

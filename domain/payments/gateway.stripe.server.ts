@@ -2,7 +2,9 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 import type {
+  AnsweredDispute,
   CardFields,
+  DisputeAnswer,
   ListedSession,
   MadeRefund,
   PaymentGateway,
@@ -31,6 +33,7 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
     expireSession: (sessionId) => expireSession(context, sessionId),
     listSessions: (since) => listSessions(context, since),
     refund: (input) => refund(context, input),
+    answerDispute: (input) => answerDispute(context, input),
     listLines: (wanted) => listStripeLines(stripe, wanted),
     readEvent: (rawBody, signature, now) =>
       readStripeEvent(rawBody, signature, { stripe, isLive, secrets: setting.webhookSecrets }, now),
@@ -146,8 +149,32 @@ async function refund(
   // A refund's event names no session.
   const body = { payment_intent: payment, amount: amount.minor, metadata: { reference, session: sessionId } }
   const make = (key: string) => stripe.refunds.create(body, { idempotencyKey: key })
-  const made = await withKeys(idempotencyKey, make, () => findRefund(stripe, payment, reference))
-  return { refundId: made.id, ...outcomeOf(made) }
+  try {
+    const made = await withKeys(idempotencyKey, make, () => findRefund(stripe, payment, reference))
+    return { refundId: made.id, ...outcomeOf(made) }
+  } catch (error) {
+    if (isOfDispute(error)) return { refundId: '', state: 'disputed' }
+    throw error
+  }
+}
+
+const isOfDispute = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed'
+
+/** Stripe takes evidence once; `submit` sends it to the bank. */
+async function answerDispute(
+  { stripe }: Context,
+  { idempotencyKey, disputeId, evidence }: DisputeAnswer,
+): Promise<AnsweredDispute> {
+  try {
+    await stripe.disputes.update(disputeId, { evidence, submit: true }, { idempotencyKey })
+    return { state: 'sent' }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    // An answer whose own answer was lost is refused as a second one.
+    const { evidence_details: details } = await stripe.disputes.retrieve(disputeId)
+    return details.submission_count > 0 ? { state: 'sent' } : { state: 'refused', why: error.message }
+  }
 }
 
 async function findRefund(stripe: Stripe, payment: string, reference: string): Promise<Stripe.Refund | null> {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
-import { sandboxEventBody, signEvent } from './gateway.sandbox.server.ts'
+import { sandboxEventBody, signEvent } from './gateway.sandbox-events.server.ts'
 
 /**
  * Delivers the sandbox's events over HTTP, signed as any provider's are.

@@ -6,6 +6,8 @@ export type Account =
   | { kind: 'provider' | 'held' | 'platform-fee' | 'exchange' }
   /** What hosts owed and we do not ask back. */
   | { kind: 'write-off' }
+  /** `disputed`: taken by the provider while a bank decides; `dispute-fee`: what disputes cost us. */
+  | { kind: 'disputed' | 'dispute-fee' }
   /** `payout`: on its way to a host; `reversal`: on its way back. */
   | { kind: 'host' | 'guest' | 'payout' | 'reversal'; ownerId: string }
 
@@ -37,6 +39,33 @@ export const goodwillEntry = (amount: Money): Posting[] => [
 export const hostPaymentEntry = (amount: Money, hostId: string): Posting[] => [
   { account: { kind: 'platform-fee' }, amount },
   { account: { kind: 'host', ownerId: hostId }, amount: negate(amount) },
+]
+
+const disputed: Account = { kind: 'disputed' }
+
+/** The provider has taken a disputed amount until the bank has decided. */
+export const disputeWithdrawnEntry = (amount: Money): Posting[] => [
+  { account: disputed, amount },
+  { account: { kind: 'provider' }, amount: negate(amount) },
+]
+
+/** The bank has decided for us: the provider has given the amount back. */
+export const disputeReinstatedEntry = (amount: Money): Posting[] =>
+  disputeWithdrawnEntry(amount).map(({ account, amount: posted }) => ({ account, amount: negate(posted) }))
+
+/** The bank has decided for the guest: the amount is gone, from the provider where it was not withdrawn before. */
+export const disputeLostEntry = (amount: Money, isWithdrawn: boolean): Posting[] =>
+  isWithdrawn
+    ? [
+        { account: { kind: 'held' }, amount },
+        { account: disputed, amount: negate(amount) },
+      ]
+    : refundEntry(amount)
+
+/** A provider's fee for a dispute, which we bear; less than nothing comes back. */
+export const disputeFeeEntry = (fee: Money): Posting[] => [
+  { account: { kind: 'dispute-fee' }, amount: fee },
+  { account: { kind: 'provider' }, amount: negate(fee) },
 ]
 
 /** The split of a booking's money from check-in on, in minor units. */

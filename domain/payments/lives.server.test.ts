@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { noteCapture } from './commands/note-capture.server.ts'
 import { expirePayment, noteSession } from './commands/note-session.server.ts'
+import { endWait } from './commands/end-wait.server.ts'
 import { failRefund, noteSent, settleRefund } from './commands/end-refund.server.ts'
 import { transferRefund } from './commands/transfer-refund.server.ts'
 import { mayBePaid, openPaymentStatuses, paymentLife, type PaymentStatus } from './payment.ts'
@@ -86,16 +87,27 @@ describe('a refund', async () => {
   const refundId = newId()
   const as = (status: keyof typeof refundLife) => sql`
     insert into refunds (id, payment_id, booking_id, amount_minor, currency, status, reason, idempotency_key, created_at,
-      failed_at, transfer_reference)
-    select ${refundId}, id, booking_id, 1000, currency, ${status}, 'admin-cancelled', 'once', ${NOW},
-      ${status === 'failed' || status === 'transferred' ? NOW : null}, ${status === 'transferred' ? 'T-1' : null} from payments
+      failed_at, transfer_reference, dropped_minor)
+    select ${refundId}, id, booking_id, ${status === 'dropped' ? 0 : 1000}, currency, ${status}, 'admin-cancelled', 'once', ${NOW},
+      ${status === 'failed' || status === 'transferred' ? NOW : null}, ${status === 'transferred' ? 'T-1' : null},
+      ${status === 'dropped' ? 1000 : 0} from payments
     where booking_id = ${bookingId} on conflict (id) do update
-      set status = excluded.status, failed_at = excluded.failed_at, transfer_reference = excluded.transfer_reference`
+      set status = excluded.status, failed_at = excluded.failed_at, transfer_reference = excluded.transfer_reference,
+        amount_minor = excluded.amount_minor, dropped_minor = excluded.dropped_minor`
   const outcome = { refundId, providerRefundId: 're_1', why: 'lost_or_stolen_card' }
   const makes: Record<Exclude<keyof typeof refundLife, 'intended'>, (inside: typeof db) => Promise<unknown>> = {
     sent: (inside) => inTransaction(inside, (tx) => noteSent(tx, outcome)),
     succeeded: (inside) => inTransaction(inside, (tx) => settleRefund(tx, outcome, NOW)),
     failed: (inside) => inTransaction(inside, (tx) => failRefund(tx, outcome, NOW)),
+    // The guest's bank has given all of the payment back.
+    dropped: (inside) =>
+      inTransaction(inside, async (tx) => {
+        const { rows } = await sql<{ id: string }>`insert into disputes
+          (id, payment_id, amount_minor, currency, status, opened_at, closed_at)
+          select 'du_1', id, amount_minor, currency, 'lost', ${NOW}, ${NOW} from payments where booking_id = ${bookingId}
+          returning payment_id as id`.execute(tx)
+        await endWait(tx, rows[0]!.id)
+      }),
     transferred: (inside) => transferRefund(inside, { adminId: guestId, refundId, reference: 'T-1' }, NOW),
   }
 

@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { aGateway, aHold, aListing, aPaidBooking, NOW, validCard, valueOf } from '#test/factories.ts'
 import { whileBroken } from '#test/broken.ts'
 import { later } from '#test/later.ts'
+import { type StandInDispute, standInDispute } from '#test/stripe/disputes.ts'
 import { aStripeWorld } from '#test/stripe/world.ts'
 import { aDatabase } from '#test/world.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -141,7 +142,7 @@ test('[ADM-04] [BOOK-04] a dispute that was lost stands beside ours and the ledg
   await closed()
   expect(await found()).toEqual([['agrees', 40_000, 40_000, 40_000]])
 
-  const entry = sql`(select id from journal where event_key = ${`dispute:${lost!.id}`})`
+  const entry = sql`(select id from journal where event_key = ${`dispute-withdrawn:${lost!.id}`})`
   const doubled = sql`update postings set amount_minor = amount_minor * 2 where journal_id = ${entry}`
   expect(await found([doubled])).toEqual([['other-ledger', 40_000, 40_000, 80_000]])
   const turned = sql`update postings set amount_minor = -amount_minor where journal_id = ${entry}`
@@ -153,7 +154,7 @@ test('[ADM-04] [BOOK-04] a dispute that was lost stands beside ours and the ledg
 
   lost!.status = 'lost'
   for (const charge of stripe.charges.values()) charge.metadata = {}
-  expect(await found([sql`delete from disputes`])).toEqual([])
+  expect(await found([sql`delete from dispute_fees`, sql`delete from disputes`])).toEqual([])
 })
 
 test('[ADM-04] of Stripe’s disputes no more than are wanted are read, a hundred a call', async () => {
@@ -164,7 +165,8 @@ test('[ADM-04] of Stripe’s disputes no more than are wanted are read, a hundre
     return null
   }
   const { stripe, gateway } = await aStripeWorld({ clock: () => now, faults: { call, event: () => null } })
-  const lost = { object: 'dispute', status: 'lost', amount: 1, currency: 'clp', payment_intent: 'pi' } as const
+  const made: StandInDispute = standInDispute({ payment_intent: 'pi', currency: 'clp' }, 1, now.getTime() / 1000)
+  const lost = { ...made, status: 'lost' } as const
   for (let each = 0; each < 250; each += 1)
     stripe.disputes.set(`du_${each}`, { ...lost, id: `du_${each}`, created: now.getTime() / 1000 })
   const charge = {

@@ -1,18 +1,20 @@
 import type { Life } from '#kernel/life.ts'
 
-type RefundStatus = 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
+type RefundStatus = 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
 
 /**
  * A refund's life, as in trigger `refunds_move_as_listed`.
  *
  * It is retried until the provider accepts it; a guest's bank may return it weeks after it succeeded.
+ * While the bank disputes the payment it waits, and is dropped where the bank has given the money back.
  */
 export const refundLife: Life<RefundStatus> = {
-  intended: ['sent', 'succeeded', 'failed'],
+  intended: ['sent', 'succeeded', 'failed', 'dropped'],
   sent: ['succeeded', 'failed'],
   succeeded: ['failed'],
   failed: ['transferred'],
   transferred: [],
+  dropped: [],
 }
 
 /** Why money goes back: what happened to the booking, or to the change or claim that the refund names. */
@@ -34,5 +36,5 @@ export const paidBack = ['succeeded', 'transferred'] as const satisfies readonly
 /** Of these the guest still waits for the money. */
 export const refundsAhead = ['intended', 'sent', 'failed'] as const satisfies readonly RefundStatus[]
 
-/** A booking's refunds by state, in minor units. */
-export type RefundSums = { paidBack: number; onItsWay: number; failed: number }
+/** A booking's refunds by state, in minor units; of those on their way `waiting` ones wait for a dispute's end. */
+export type RefundSums = { paidBack: number; onItsWay: number; waiting: number; failed: number; dropped: number }

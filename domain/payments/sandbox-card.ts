@@ -10,6 +10,8 @@ const outcomes = new Map<string, CardOutcome>(
     '4000000000009995': 'insufficient-funds',
     '4000000000007726': 'paid',
     '4000000000005126': 'paid',
+    '4000000000000259': 'paid',
+    '4000000000002685': 'paid',
   }),
 )
 
@@ -21,10 +23,19 @@ const refundsByCard = new Map<string, RefundsEnd>([
   ['4000000000005126', 'failed'],
 ])
 
+/** Banks of these cards dispute the payment, for this reason. */
+const disputesByCard = new Map<string, string>([
+  ['4000000000000259', 'fraudulent'],
+  ['4000000000002685', 'product_not_received'],
+])
+
 const digitsOf = (number: string) => number.replace(/[\s-]/g, '')
 
 /** @param number as typed */
 export const refundsEnd = (number: string): RefundsEnd => refundsByCard.get(digitsOf(number)) ?? 'succeeded'
+
+/** @returns the reason for which the card's bank disputes the payment; null for most */
+export const disputeReason = (number: string): string | null => disputesByCard.get(digitsOf(number)) ?? null
 
 /** @param number as typed; anything but the test cards is refused, so that no real card gets here */
 export function cardOutcome(number: string): CardOutcome {

@@ -1,7 +1,8 @@
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { describe, expect, test } from 'vitest'
-import { sandboxGateway, signEvent } from './gateway.sandbox.server.ts'
+import { sandboxGateway } from './gateway.sandbox.server.ts'
+import { signEvent } from './gateway.sandbox-events.server.ts'
 import { captureEntry, refundEntry } from './ledger.ts'
 import { cardOutcome, isExpired } from './sandbox-card.ts'
 

@@ -3,6 +3,9 @@ import type { FailureCause, PayoutStatus } from './payout.ts'
 /** Why a booking's money is not paid out yet. */
 export type StopReason = 'claim' | 'chargeback' | 'no-access' | 'admin'
 
+/** `host`: all payouts of the host are stopped. */
+export type PayoutStopReason = StopReason | 'host'
+
 /** The facts that decide a booking's payout state. */
 export type PayoutFacts = {
   isConfirmed: boolean
@@ -11,7 +14,7 @@ export type PayoutFacts = {
   share: number
   /** The ledger owes this to the host and no payout contains it yet, in minor units. */
   owed: number
-  stops: readonly StopReason[]
+  stops: readonly PayoutStopReason[]
   /** The last payout with a part of the booking, cancelled ones excluded. */
   last: { status: Exclude<PayoutStatus, 'cancelled'>; at: Date; account: string; cause: FailureCause | null } | null
   /** The account to pay to; `isTried`: whether payouts are still sent there automatically. */
@@ -21,7 +24,7 @@ export type PayoutFacts = {
 /** The state of a booking's money on its way to the host. */
 export type BookingPayout =
   | { state: 'coming'; at: Date }
-  | { state: 'stopped'; reasons: readonly StopReason[] }
+  | { state: 'stopped'; reasons: readonly PayoutStopReason[] }
   | { state: 'due' | 'sending' | 'next' | 'no-account' | 'account-waits' | 'owing' }
   | { state: 'held'; until: Date }
   | { state: 'failed'; cause: FailureCause }

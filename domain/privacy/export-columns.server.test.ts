@@ -22,6 +22,7 @@ const notExported: Readonly<Record<string, string>> = {
   'company.legal_texts_confirmed_by': 'of admins',
   'data_exports.person_id': 'the export itself',
   'demo_people.user_id': 'a mark of the demo',
+  'dispute_answers.saved_by': 'of admins',
   'email_proofs.user_id': 'hashes of codes, for minutes',
   'idempotency_keys.user_id': 'answers to a device, the same as the bookings',
   'inbound_emails.user_id': 'sealed answers by e-mail until they are read, then messages',

@@ -32,6 +32,19 @@ export const payouts: readonly PersonalTable[] = [
     ['reason', 'source_id'],
     ['source_id'],
   ),
+  {
+    table: 'host_stops',
+    whose: 'host_id = :person',
+    withheld: ['reason'],
+    erased: { rule: 'books', replaced: { reason: "'–'" }, plain: ['cause'] },
+  },
+  {
+    table: 'dispute_answers',
+    whose: `dispute_id in (select d.id from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
+      where b.guest_id = :person or b.host_id = :person)`,
+    withheld: ['evidence', 'refusal', 'saved_by'],
+    erased: { rule: 'books', replaced: { evidence: "'{}'" }, plain: ['dispute_id', 'status', 'refusal'] },
+  },
   books('payout_files', 'created_by = :person', ['country', 'currency'], null),
   books('payout_reminders', 'host_id = :person', ['currency', 'reason'], ['sent_by']),
   {

@@ -19,6 +19,7 @@ const nounRows: readonly (readonly string[])[] = [
     'notifications',
     'claims',
     'interventions',
+    'disputes',
     'inquiries',
     'privacy',
     'content',

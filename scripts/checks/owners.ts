@@ -19,16 +19,16 @@ const owners: Readonly<Record<string, string>> = {
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',
   pricing: 'exchange_rates',
-  payments:
-    'disputes journal ledger_accounts payments postings provider_events refunds sandbox_events sandbox_refunds sandbox_sessions',
+  payments: `dispute_fees disputes journal ledger_accounts payments postings provider_events refunds sandbox_disputes sandbox_events
+    sandbox_refunds sandbox_sessions`,
 
   search: 'search_changes search_document search_words search_zones',
   bookings: 'book_checks booking_changes booking_moves booking_status_changes bookings idempotency_keys quotes',
   calendars: 'calendar_changes calendar_events calendar_feeds calendar_links',
   publishing: 'bulk_change_items bulk_changes listing_drafts',
   imports: 'imported_listings listing_imports photo_fetches',
-  payouts: `payout_accounts payout_files payout_parts payout_reminders payout_reversals payout_rules payout_stops payouts stripe_accounts
-    write_offs`,
+  payouts: `host_stops payout_accounts payout_files payout_parts payout_reminders payout_reversals payout_rules payout_stops payouts
+    stripe_accounts write_offs`,
   messaging: 'conversation_sides conversations inbound_emails message_images messages quick_replies',
   reviews: 'reviews',
   wishlists: 'saved_listings viewed_listings wishlist_opinions wishlists',
@@ -37,7 +37,8 @@ const owners: Readonly<Record<string, string>> = {
   notifications: `notification_choices notifications outgoing_pushes push_keys push_subscriptions quiet_hours
     wordless_emails`,
   claims: 'claim_events claim_lines claim_moves claim_photos claim_readers claims',
-  interventions: 'interventions',
+  payouts: `host_stops payout_accounts payout_files payout_parts payout_reminders payout_reversals payout_rules payout_stops payouts
+    stripe_accounts write_offs`,
   inquiries: 'inquiries',
   privacy: 'data_exports facebook_requests',
   admin: 'announcement company email_texts first_admin_token seen_failed_jobs settings suspensions tax_rates',

@@ -1,4 +1,5 @@
-import { expireSession, sandboxEventBody, sandboxGateway, signEvent } from '#domain/payments/gateway.sandbox.server.ts'
+import { expireSession, sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
+import { sandboxEventBody, signEvent } from '#domain/payments/gateway.sandbox-events.server.ts'
 import type { PaymentGateway, PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
 import { stripeGateway } from '#domain/payments/gateway.stripe.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'

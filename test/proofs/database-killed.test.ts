@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stayParams } from '#domain/availability/input.ts'
-import { signEvent, sandboxEventBody } from '#domain/payments/gateway.sandbox.server.ts'
+import { signEvent, sandboxEventBody } from '#domain/payments/gateway.sandbox-events.server.ts'
 import { findBrokenPromises } from '../../promises.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'

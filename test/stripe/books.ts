@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cardOutcome } from '#domain/payments/sandbox-card.ts'
 import type Stripe from 'stripe'
+import { type StandInDispute, standInDisputes } from './disputes.ts'
 import { type Answer, refusal } from './idempotency.ts'
 
 /** The fields of the API's objects that the stand-in keeps; their names and types are the library's. */
@@ -33,10 +34,6 @@ export type StandInRefund = Pick<
   'id' | 'object' | 'status' | 'amount' | 'currency' | 'created' | 'metadata'
 > & { payment_intent: string; failure_reason?: string }
 
-export type StandInDispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status' | 'amount' | 'currency' | 'created'> & {
-  payment_intent: string
-}
-
 type RefundEnd = 'succeeded' | 'pending' | 'failed'
 
 type EventType =
@@ -45,8 +42,7 @@ type EventType =
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed'
-  | 'charge.dispute.created'
-  | 'charge.dispute.closed'
+  | `charge.dispute.${'created' | 'updated' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'}`
 type Emit = (type: EventType, object: StandInSession | StandInRefund | StandInDispute) => void
 
 export type CardAnswer = 'paid' | 'challenge' | 'declined' | 'insufficient-funds' | 'invalid-number' | 'session-ended'
@@ -64,9 +60,10 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const sessions = new Map<string, StandInSession>()
   const refunds = new Map<string, StandInRefund>()
   const charges = new Map<string, StandInCharge>()
-  const disputes = new Map<string, StandInDispute>()
   const settings: { refunds: RefundEnd } = { refunds: 'succeeded' }
   const seconds = () => Math.floor(clock().getTime() / 1000)
+  const bank = standInDisputes({ seconds, emit })
+  const { disputes } = bank
 
   /** Sessions end by themselves. */
   const lapse = () => {
@@ -91,7 +88,6 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
     sessions,
     refunds,
     charges,
-    disputes,
 
     createSession: (params: URLSearchParams): Answer => {
       const problem = problemOfSession(params, seconds())
@@ -144,6 +140,8 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       const intent = params.get('payment_intent')
       const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === intent)
       if (!session?.payment_intent) return missing('payment_intent')
+      if (bank.isCharged(intent))
+        return refusal(400, 'invalid_request_error', 'This charge has been charged back', 'charge_disputed')
       const back = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
       const left = session.amount_total! - back.reduce((sum, { amount }) => sum + amount, 0)
       const amount = Number(params.get('amount'))
@@ -191,25 +189,11 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       )
     },
 
-    /** The guest's bank asks for the money back. @returns how the bank decides */
-    dispute: (sessionId: string, amount: number) => {
-      const session = sessions.get(sessionId)!
-      const dispute: StandInDispute = {
-        id: idOf('du'),
-        object: 'dispute',
-        status: 'needs_response',
-        amount,
-        currency: session.currency!,
-        created: seconds(),
-        payment_intent: session.payment_intent!,
-      }
-      disputes.set(dispute.id, dispute)
-      emit('charge.dispute.created', dispute)
-      return (status: 'won' | 'lost') => {
-        dispute.status = status
-        emit('charge.dispute.closed', dispute)
-      }
-    },
+    ...bank,
+    /** The guest's bank asks for the money of a session back. @returns how the bank decides */
+    dispute: (sessionId: string, amount: number, reason?: string) =>
+      bank.dispute(sessions.get(sessionId)!, amount, reason),
+    inquire: (sessionId: string, amount: number) => bank.inquire(sessions.get(sessionId)!, amount),
 
     /**
      * Pays with a typed card, as the provider's script does.

@@ -243,6 +243,11 @@ function routed(
     return isPost
       ? route('refund', () => books.createRefund(params))
       : route('listRefunds', () => books.listRefunds(searchParams))
+  const disputed = /^\/v1\/disputes\/(\w+)$/.exec(pathname)?.[1]
+  if (disputed)
+    return isPost
+      ? route('answerDispute', () => books.updateDispute(disputed, params))
+      : route('retrieveDispute', () => books.retrieveDispute(disputed))
   if (pathname === '/v1/disputes' && !isPost) return route('listDisputes', () => books.listDisputes(searchParams))
   if (pathname === '/v1/charges' && !isPost) return route('listCharges', () => books.listCharges(searchParams))
   return route('unknown', () =>

@@ -48,7 +48,7 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
       account: t(`adminBookings:account.${account}`),
       amount: exact(amount, visitor),
     })),
-    claims: claimsOf(booking, actor, visitor),
+    claims: [...claimsOf(booking, actor, visitor), ...disputesOf(booking, actor, visitor)],
     emails: booking.emails.map(({ id, type, to, status, at, isWhole }) => ({
       id,
       when: when(at),
@@ -87,6 +87,15 @@ function claimsOf({ claims }: FoundBooking, actor: Actor, visitor: Visitor) {
   }))
 }
 
+/** Each dispute, linked for admins who answer them. */
+function disputesOf({ disputes }: FoundBooking, actor: Actor, visitor: Visitor) {
+  return disputes.map(({ number, status, amount }) => ({
+    id: number,
+    text: visitor.t(`adminBookings:dispute.${status}`, { amount: exact(amount, visitor) }),
+    address: may(actor, 'payments') ? `/admin/disputes/${number}` : null,
+  }))
+}
+
 /** The booking's events, by time. */
 function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: string }[] {
   const { t } = visitor
@@ -117,9 +126,9 @@ function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: 
       provider,
     }),
   }))
-  const refunds = booking.refunds.map(({ status, reason, at, amount }) => ({
+  const refunds = booking.refunds.map(({ status, isWaiting, reason, at, amount }) => ({
     at,
-    text: t(`adminBookings:refund.${status}`, {
+    text: t(`adminBookings:refund.${isWaiting ? 'waiting' : status}`, {
       amount: exact(amount, visitor),
       reason: t(`adminBookings:refundReason.${reason}`),
     }),

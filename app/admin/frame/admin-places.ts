@@ -13,6 +13,7 @@ const adminPlaces = [
   { name: 'interventions', address: '/admin/interventions', permission: 'payments' },
   { name: 'revenue', address: '/admin/revenue', permission: 'payments' },
   { name: 'claims', address: '/admin/claims', permission: 'payments' },
+  { name: 'disputes', address: '/admin/disputes', permission: 'payments' },
   { name: 'reports', address: '/admin/message-reports', permission: 'reports' },
   { name: 'inquiries', address: '/admin/inquiries', permission: 'reports' },
   { name: 'emails', address: '/admin/emails', permission: 'emails' },

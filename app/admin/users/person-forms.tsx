@@ -11,7 +11,8 @@ export type RefusedForm = { intent: string; typed: string; problems: Readonly<Re
 type Props = { person: PersonView; maxReason: number; refused: RefusedForm | undefined }
 
 /** Suspends a person, or lifts the suspension. */
-export function SuspensionForm({ person: { suspension, canSuspend, isOneself }, maxReason, refused }: Props) {
+export function SuspensionForm({ person, maxReason, refused }: Props) {
+  const { suspension, canSuspend, isOneself, effects } = person
   const { t } = useTranslation('people')
   const isBusy = useNavigation().formMethod === 'POST'
   const intent = suspension ? 'lift' : 'suspend'
@@ -24,9 +25,17 @@ export function SuspensionForm({ person: { suspension, canSuspend, isOneself }, 
         <div>
           <p>{t('lift.since', { since: suspension.since })}</p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-700">{suspension.reason}</p>
+          <p className="mt-1 text-ink-700">{t('lift.payouts')}</p>
         </div>
       ) : (
-        <p className="text-ink-700">{t('suspend.text')}</p>
+        <div className="text-ink-700">
+          <p>{t('suspend.text')}</p>
+          <ul className="mt-2 grid list-disc gap-1 pl-5">
+            {effects.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {canSuspend ? (
         <Form method="post" className="grid gap-4" noValidate>
@@ -49,6 +58,38 @@ export function SuspensionForm({ person: { suspension, canSuspend, isOneself }, 
         </Form>
       ) : (
         <p className="text-ink-500">{t(isOneself ? 'failure.oneself' : 'failure.more-than-own')}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** Stops all payouts to a person, or lets them go on. */
+export function PayoutsForm({ person: { payouts }, maxReason, refused }: Props) {
+  const { t } = useTranslation('people')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { stops, isOwn, mayChange } = payouts
+  const intent = isOwn ? 'lift-payouts' : 'stop-payouts'
+  return (
+    <Panel as="section" aria-labelledby="payouts" className="grid gap-4">
+      <h2 id="payouts" className="text-xl font-bold">
+        {t('payouts.title')}
+      </h2>
+      {stops.map(({ cause, line, reason }) => (
+        <div key={cause}>
+          <p className="font-semibold">{line}</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-700">
+            {cause === 'admin' ? reason : t('payouts.ofSuspension')}
+          </p>
+        </div>
+      ))}
+      {!isOwn && <p className="text-ink-700">{t(mayChange ? 'payouts.text' : 'payouts.others')}</p>}
+      {mayChange && (
+        <Form method="post" className="grid gap-4" noValidate>
+          <ReasonField intent={intent} {...{ maxReason, refused }} />
+          <Button look="plain" isBusy={isBusy} name="intent" value={intent} className="justify-self-start">
+            {t(isOwn ? 'payouts.lift' : 'payouts.stop')}
+          </Button>
+        </Form>
       )}
     </Panel>
   )

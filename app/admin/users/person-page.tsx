@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Badge } from './people-page.tsx'
-import { PermissionsForm, type RefusedForm, SuspensionForm } from './person-forms.tsx'
+import { PayoutsForm, PermissionsForm, type RefusedForm, SuspensionForm } from './person-forms.tsx'
 import type { PersonView } from './person.view.server.ts'
 
 type Props = { person: PersonView; done: string | null; maxReason: number; refused: RefusedForm | undefined }
@@ -35,6 +35,7 @@ export function PersonPage({ person, done, maxReason, refused }: Props) {
       </dl>
       <Coming bookings={person.coming} />
       <SuspensionForm {...{ person, maxReason, refused }} />
+      <PayoutsForm {...{ person, maxReason, refused }} />
       <PermissionsForm {...{ person, maxReason, refused }} />
       <p>
         <Link to={`/admin/audit?of=${person.id}`} className={textLinkClass}>

@@ -3,16 +3,23 @@ import type { Actor } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import { mayChange } from '#domain/admin/policy.ts'
+import type { Effects } from '#domain/admin/queries/count-effects.server.ts'
 import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { eraseBy, isErasureLate } from '#domain/privacy/erasure.ts'
+import type { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-export function personView(person: Person, actor: Actor, { t, locale, site }: Visitor, now: Date) {
+/** @property halts what stops all payouts to them */
+type Around = { effects: Effects; halts: Awaited<ReturnType<typeof listHostStops>> }
+
+export function personView(person: Person, { effects, halts }: Around, actor: Actor, visitor: Visitor, now: Date) {
+  const { t, locale, site } = visitor
   const { id, suspension, listings, bookings, coming, closedAt } = person
   const isOneself = id === actor.userId
   return {
@@ -55,6 +62,19 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
         t(guestId === id ? 'people:coming.asGuest' : 'people:coming.asHost'),
       ].join(' · '),
     })),
+    effects: effectsOf(effects, visitor),
+    payouts: {
+      stops: halts.map(({ cause, reason, since }) => ({
+        cause,
+        reason,
+        line: t('people:payouts.stopped', {
+          when: formatInstant(since, site.zone, locale),
+          why: t(`people:payouts.why.${cause}`),
+        }),
+      })),
+      isOwn: halts.some(({ cause }) => cause === 'admin'),
+      mayChange: may(actor, 'payments') && !isOneself,
+    },
     /** Whether this admin may suspend the person and change their permissions. */
     canSuspend: !isOneself && mayChange(actor.permissions, person.permissions, []),
     isOneself,
@@ -65,6 +85,22 @@ export function personView(person: Person, actor: Actor, { t, locale, site }: Vi
       isGiven: actor.permissions.includes(name),
     })),
   }
+}
+
+/** What a suspension does today, line by line (docs/decisions/157-suspension-and-payouts.md). */
+function effectsOf({ owed, ...counts }: Effects, visitor: Visitor): string[] {
+  const { t } = visitor
+  const amounts = owed.map((amount) => formatMoney(amount, visitor)).join(', ')
+  return [
+    t('people:effects.listings', { count: counts.listings }),
+    t('people:effects.running', { asHost: counts.runningAsHost, asGuest: counts.runningAsGuest }),
+    t('people:effects.coming', { asHost: counts.comingAsHost, asGuest: counts.comingAsGuest }),
+    t('people:effects.asked', { asHost: counts.askedAsHost, asGuest: counts.askedAsGuest }),
+    t('people:effects.payouts', counts),
+    ...(counts.underway > 0 ? [t('people:effects.underway', counts)] : []),
+    t('people:effects.owed', { owed: amounts || t('people:effects.nothing') }),
+    t('people:effects.conversations', { count: counts.conversations }),
+  ]
 }
 
 export type PersonView = ReturnType<typeof personView>

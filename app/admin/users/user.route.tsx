@@ -1,8 +1,12 @@
+import { may } from '#domain/accounts/policy.ts'
 import { changePermissions } from '#domain/admin/commands/change-permissions.server.ts'
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import { liftSuspension, suspendPerson } from '#domain/admin/commands/suspend-person.server.ts'
 import { LiftForm, MAX_REASON, PermissionsForm, SuspendForm } from '#domain/admin/input.ts'
+import { countEffects } from '#domain/admin/queries/count-effects.server.ts'
 import { findPerson } from '#domain/admin/queries/find-person.server.ts'
+import { liftHostStop, stopHostByAdmin } from '#domain/payouts/commands/stop-host-by-admin.server.ts'
+import { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
@@ -17,18 +21,18 @@ import { PersonPage } from './person-page.tsx'
 import { personView } from './person.view.server.ts'
 import type { Route } from './+types/user.route'
 
-const intents = ['suspend', 'lift', 'permissions'] as const
+const intents = ['suspend', 'lift', 'permissions', 'stop-payouts', 'lift-payouts'] as const
 
 export async function loader({ params: { userId }, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
-  const person = isId(userId)
-    ? await findPerson(db, userId, { now: clock(), language: visitorOf(context).language })
-    : null
+  const now = clock()
+  const person = isId(userId) ? await findPerson(db, userId, { now, language: visitorOf(context).language }) : null
   if (!person) throw data(null, { status: 404 })
-  await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'person', of: userId } }, clock())
+  await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'person', of: userId } }, now)
+  const [effects, halts] = await Promise.all([countEffects(db, userId, now), listHostStops(db, userId)])
   const { done } = searchOf(url)
   return {
-    person: personView(person, actorOf(context), visitorOf(context), clock()),
+    person: personView(person, { effects, halts }, actorOf(context), visitorOf(context), now),
     done: intents.find((each) => each === done) ?? null,
     maxReason: MAX_REASON,
     page: pageMeta(context, { title: person.name, description: person.email, path: null }),
@@ -56,10 +60,19 @@ async function change(
 ): Promise<Problems | null> {
   const { db, clock } = context.get(services)
   const on = { adminId: actorOf(context).userId, userId }
-  const forms = { suspend: SuspendForm, lift: LiftForm, permissions: PermissionsForm }
+  const ofPayouts = intent === 'stop-payouts' ? stopHostByAdmin : intent === 'lift-payouts' ? liftHostStop : null
+  if (ofPayouts && !may(actorOf(context), 'payments')) throw data(null, { status: 404 })
+  const ofReason = { 'stop-payouts': SuspendForm, 'lift-payouts': SuspendForm }
+  const forms = { suspend: SuspendForm, lift: LiftForm, permissions: PermissionsForm, ...ofReason }
   const invalid = forms[intent].safeParse(form).error
   if (invalid) return problemsOf(invalid)
 
+  if (ofPayouts) {
+    const { adminId } = on
+    const input = { adminId, hostId: userId, ...SuspendForm.parse(form) }
+    if (adminId === userId) return { form: 'oneself' }
+    return (await ofPayouts(db, input, clock())) ? null : { form: 'unchanged' }
+  }
   const outcome =
     intent === 'suspend'
       ? await suspendPerson(

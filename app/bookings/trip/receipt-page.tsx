@@ -31,6 +31,7 @@ type ReceiptView = {
   balance: string
   /** A refund that has not gone through yet. */
   onItsWay: string | null
+  waits: string | null
   isCancelled: boolean
 }
 
@@ -134,6 +135,7 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
           </tr>
         </tbody>
       </table>
+      {receipt.waits && <p className="mt-2 text-ink-500">{t('waits', { amount: receipt.waits })}</p>}
       {receipt.onItsWay && <p className="mt-2 text-ink-500">{t('onItsWay', { amount: receipt.onItsWay })}</p>}
     </section>
   )

@@ -63,6 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       })),
       balance: signed(add(money(0, booking.total.currency), ...moves.map(({ amount }) => amount)), visitor),
       onItsWay: booking.refunds.onItsWay.minor > 0 ? whole(booking.refunds.onItsWay, visitor) : null,
+      waits: booking.refunds.waiting.minor > 0 ? whole(booking.refunds.waiting, visitor) : null,
       isCancelled: booking.status === 'cancelled',
     },
     page: pageMeta(context, { title: t('receipt:title'), description: booking.title.text, path: null }),

@@ -90,9 +90,16 @@ async function changedBanner(booking: GuestBooking, db: Db | Tx, context: Contex
 }
 
 function cancelledBanner({ status, refunds }: GuestBooking, context: Context): BannerView | null {
-  const { t } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   if (status !== 'cancelled') return null
   const back = add(refunds.paidBack, refunds.onItsWay)
+  if (refunds.waiting.minor > 0)
+    return {
+      kind: 'over',
+      title: t('trip:banner.cancelled.title'),
+      text: t('trip:refundWaits', { amount: whole(refunds.waiting, visitor) }),
+    }
   const text = back.minor > 0 ? refundText(back, context) : t('trip:banner.cancelled.nothing')
   return { kind: 'over', title: t('trip:banner.cancelled.title'), text }
 }

@@ -100,7 +100,12 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
       </div>
       <Suspense>
         {isCancelling && trip.refund && (
-          <CancelDialog refund={trip.refund} side="guest" idempotencyKey={trip.idempotencyKey} />
+          <CancelDialog
+            refund={trip.refund}
+            side="guest"
+            idempotencyKey={trip.idempotencyKey}
+            consequences={trip.consequences}
+          />
         )}
       </Suspense>
     </main>
@@ -213,15 +218,18 @@ function Ways({ trip }: { trip: TripView }) {
   )
 }
 
+const refundTexts = {
+  paidBack: 'refunded',
+  onItsWay: 'refundOnItsWay',
+  waiting: 'refundWaits',
+  dropped: 'refundDropped',
+} as const
+
 /** One that came back asks its guest for another way. */
 function RefundNotice({ state, amount, number }: TripView['refunds'][number] & { number: string }) {
   const { t } = useTranslation('trip')
   if (state !== 'failed')
-    return (
-      <Notice tone={state === 'paidBack' ? 'good' : 'info'}>
-        {t(state === 'paidBack' ? 'refunded' : 'refundOnItsWay', { amount })}
-      </Notice>
-    )
+    return <Notice tone={state === 'paidBack' ? 'good' : 'info'}>{t(refundTexts[state], { amount })}</Notice>
   return (
     <Notice tone="bad">
       {t('refundFailed', { amount })}{' '}

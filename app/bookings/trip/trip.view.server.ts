@@ -12,6 +12,7 @@ import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
 import { formatTime } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { previewChange } from '#domain/bookings/queries/preview-change.server.ts'
+import { holdsRefunds } from '#domain/payments/queries/open-dispute.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { newId } from '#kernel/ids.ts'
@@ -74,12 +75,14 @@ export type TripView = {
   note: string | null
   price: PriceView
   /** Its refunds by state, without those that have no money. */
-  refunds: readonly { state: 'failed' | 'onItsWay' | 'paidBack'; amount: string }[]
+  refunds: readonly { state: 'failed' | 'waiting' | 'onItsWay' | 'paidBack' | 'dropped'; amount: string }[]
   refundPolicy: 'flexible' | 'moderate' | 'strict'
   refundTiers: readonly { daysBefore: number; percent: number }[]
   cancelBar: CancelBarView | null
   /** The refund if cancelled now; null where that is impossible. */
   refund: RefundView | null
+  /** Other consequences of cancelling. */
+  consequences: readonly string[]
   change: ChangeView | null
   mayChange: boolean
   extensions: readonly ExtensionView[]
@@ -135,6 +138,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     refundTiers: refundTiers[booking.refundPolicy],
     cancelBar: cancelBar(booking, now, locale),
     refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
+    consequences: back?.total.minor && (await holdsRefunds(db, booking.id)) ? [visitor.t('cancel:waits')] : [],
     change,
     mayChange: mayChange(booking, now) && !change,
     extensions: mayExtend(booking, now) && !change ? await extensions(booking, context) : [],
@@ -144,7 +148,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
   }
 }
 
-const refundStates = ['failed', 'onItsWay', 'paidBack'] as const
+const refundStates = ['failed', 'waiting', 'onItsWay', 'paidBack', 'dropped'] as const
 
 function whereaboutsView({ whereabouts }: GuestBooking): TripView['whereabouts'] {
   if (!whereabouts) return null

@@ -45,6 +45,7 @@ export function HostBookingPage({ booking, problem, declined, reviews, claims, a
         <div className="grid content-start gap-6">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
           <Head booking={booking} />
+          {booking.dispute && <Notice>{booking.dispute}</Notice>}
           {booking.request && (
             <section aria-labelledby="request" className="grid gap-4 rounded-2xl border-2 border-clay-600 bg-white p-6">
               <h2 id="request" className="text-xl font-bold">

@@ -12,7 +12,9 @@ import { formatTime } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { placeholderOf } from '#domain/listings/placeholder.ts'
+import { holdsRefunds, newestDispute } from '#domain/payments/queries/open-dispute.server.ts'
 import { newId } from '#kernel/ids.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { bookingWhen, shortWhen, startsIn } from '#app/bookings/when.view.server.ts'
@@ -87,6 +89,8 @@ export type HostBookingView = {
   serviceFee: string
   share: ShareView
   payout: PayoutLine | null
+  /** What the guest's bank asks for, or has decided. */
+  dispute: string | null
   /** The guest's refund if the host cancels now; null when it is too late. */
   refund: RefundView | null
   /** Other consequences of cancelling. */
@@ -131,13 +135,30 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     serviceFee: whole(booking.serviceFee, visitor),
     share: shareView(booking, visitor),
     payout: await payoutLine(booking, context),
+    dispute: await disputeText(booking, context),
     refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
-    consequences: back ? consequencesOf(booking, back, now, visitor) : [],
+    consequences: back
+      ? [
+          ...consequencesOf(booking, back, now, visitor),
+          ...((await holdsRefunds(db, booking.id)) ? [visitor.t('cancel:waits')] : []),
+        ]
+      : [],
     change,
     mayChange: mayChange(booking, now) && !change,
     calendarFile: maySeeAddress(booking) ? `/host/bookings/${booking.id}/calendar.ics` : null,
     idempotencyKey: newId(now.getTime()),
   }
+}
+
+async function disputeText({ id, timeZone }: HostBooking, context: Context): Promise<string | null> {
+  const visitor = visitorOf(context)
+  const { t, locale } = visitor
+  const dispute = await newestDispute(context.get(services).db, id)
+  if (!dispute) return null
+  const amount = formatMoney(dispute.amount, visitor, 'whole')
+  if (dispute.status !== 'open') return t(`host:dispute.${dispute.status}`, { amount })
+  const until = dispute.dueBy ? formatInstant(dispute.dueBy, timeZone, locale) : t('host:dispute.noDeadline')
+  return t('host:dispute.open', { amount, until })
 }
 
 /** A booking in a host's list. */

@@ -10,7 +10,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { NamedView, PaymentsView } from './payments.view.server.ts'
 
 /** A host's earnings, their state and the next payouts. */
-export function PaymentsPage({ missing, balances, coming, stopped, payouts, months }: PaymentsView) {
+export function PaymentsPage({ halt, missing, balances, coming, stopped, payouts, months }: PaymentsView) {
   const { t } = useTranslation('payments')
   const isEmpty = balances.length === 0 && months.rows.length === 0
   return (
@@ -18,6 +18,18 @@ export function PaymentsPage({ missing, balances, coming, stopped, payouts, mont
       <PageTitle isLead className="mb-8">
         {t('title')}
       </PageTitle>
+      {halt && (
+        <Notice tone="bad" title={t('halt.title')} className="mb-8">
+          <p>
+            {t('halt.text')} {halt}
+          </p>
+          <p className="mt-3">
+            <ButtonLink look="plain" to="/contact?topic=payment">
+              {t('halt.write')}
+            </ButtonLink>
+          </p>
+        </Notice>
+      )}
       {missing && !isEmpty && (
         <Notice title={t('setupTitle')} className="mb-8">
           <p>{t('setupText', { currencies: missing })}</p>

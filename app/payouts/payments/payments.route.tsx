@@ -1,5 +1,6 @@
 import { listMissing } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { listComing, listMonths, listOwnPayouts, listStopped } from '#domain/payouts/queries/list-own-money.server.ts'
+import { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
 import { readBalances } from '#domain/payouts/queries/read-balance.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -19,16 +20,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock()
   const params = searchOf(url)
   const own = (list: string) => ({ hostId, page: ListPage.parse(params[list]) })
-  const [balances, coming, stopped, payouts, months, missing] = await Promise.all([
+  const [balances, coming, stopped, payouts, months, missing, halts] = await Promise.all([
     readBalances(db, hostId, now),
     listComing(db, own('coming'), visitor.language, now),
     listStopped(db, own('stopped'), visitor.language),
     listOwnPayouts(db, own('payouts'), visitor.language),
     listMonths(db, { ...own('statements'), zone: visitor.site.zone }),
     listMissing(db, hostId),
+    listHostStops(db, hostId),
   ])
   return {
-    view: paymentsView({ balances, coming, stopped, payouts, months, missing }, now, visitor),
+    view: paymentsView({ balances, coming, stopped, payouts, months, missing, halts }, now, visitor),
     page: pageMeta(context, {
       title: visitor.t('payments:title'),
       description: visitor.t('payments:description'),

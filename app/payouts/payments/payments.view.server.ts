@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import type {
   listComing,
@@ -6,6 +7,7 @@ import type {
   listOwnPayouts,
   listStopped,
 } from '#domain/payouts/queries/list-own-money.server.ts'
+import type { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
 import type { readBalances } from '#domain/payouts/queries/read-balance.server.ts'
 import type { readStatement } from '#domain/payouts/queries/read-statement.server.ts'
 import type { Unit } from '#domain/availability/unit.ts'
@@ -25,6 +27,8 @@ type HostMoney = {
   stopped: Found<typeof listStopped>
   payouts: Found<typeof listOwnPayouts>
   months: Found<typeof listMonths>
+  /** What stops all payouts. */
+  halts: Found<typeof listHostStops>
   /** Currencies in which the host cannot be paid yet. */
   missing: readonly Currency[]
 }
@@ -43,13 +47,15 @@ export type NamedView = ReturnType<typeof namedView>
 
 /** A host's money as finished texts. */
 export function paymentsView(
-  { balances, coming, stopped, payouts, months, missing }: HostMoney,
+  { balances, coming, stopped, payouts, months, halts, missing }: HostMoney,
   now: Date,
   visitor: Visitor,
 ) {
-  const { t, locale } = visitor
+  const { t, locale, site } = visitor
   const exact = (amount: Money) => formatMoney(amount, visitor)
   return {
+    /** Since when all payouts are stopped; not why, which stays among admins. */
+    halt: halts[0] ? t('payments:halt.since', { when: formatInstant(halts[0].since, site.zone, locale) }) : null,
     missing: missing.length === 0 ? null : missing.join(', '),
     balances: balances.map(({ owed, ...sums }) => ({
       currency: owed.currency,

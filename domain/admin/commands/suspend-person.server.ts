@@ -4,6 +4,7 @@ import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
 import { changeStatusesOf } from '#domain/listings/commands/change-status.server.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
+import { endHostStop, stopHost } from '#domain/payouts/commands/stop-host.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
@@ -19,7 +20,7 @@ type Suspension = { adminId: string; userId: string; reason: string }
 /** The address to which the person can write. */
 type Way = { writeTo: string }
 
-/** Suspends a person: sessions end, listings pause, bookings stay; the e-mail omits the reason. */
+/** Suspends a person: sessions end, listings pause, payouts stop, bookings stay; the e-mail omits the reason. */
 export const suspendPerson = (db: Db, suspension: Suspension & Way, now: Date): Promise<Result<null, PersonFailure>> =>
   inTransaction(db, (tx) => suspendWithin(tx, suspension, now))
 
@@ -42,6 +43,7 @@ export async function suspendWithin(
     .insertInto('suspensions')
     .values({ user_id: userId, since: now, reason, paused_listing_ids: paused })
     .execute()
+  await stopHost(tx, { hostId: userId, cause: 'suspension', reason }, now)
   await notifySuspended(tx, { userId, writeTo }, now)
   await addJob(tx, 'reports.notify-of-suspension', { userId, since: now.toISOString() })
   await recordAudit(tx, { actorId: adminId, action: 'person-suspended', on: { kind: 'user', id: userId }, reason }, now)
@@ -74,6 +76,7 @@ export function liftSuspension(
       .executeTakeFirst()
     if (!lifted) return fail({ reason: 'unchanged' })
 
+    await endHostStop(tx, { hostId: userId, cause: 'suspension' }, now)
     if (republish) await publishAgain(tx, { adminId, userId, listingIds: lifted.paused_listing_ids }, now)
     await recordAudit(
       tx,

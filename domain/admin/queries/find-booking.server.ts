@@ -2,6 +2,7 @@ import { bookingRows, toBooking } from '#domain/bookings/queries/read-booking.se
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
+import { waitsForDispute } from '#domain/payments/queries/waits-for-dispute.server.ts'
 import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -98,14 +99,14 @@ async function refundsOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('refunds')
     .select(['id', 'status', 'reason', 'amount_minor', 'currency', 'created_at', 'succeeded_at', 'failed_at'])
-    .select(['failure', 'transfer_reference as reference'])
+    .select(['failure', 'transfer_reference as reference', 'dropped_minor', waitsForDispute.as('isWaiting')])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ amount_minor, currency, created_at, succeeded_at, failed_at, ...refund }) => ({
+  return rows.map(({ amount_minor, dropped_minor, currency, created_at, succeeded_at, failed_at, ...refund }) => ({
     ...refund,
     at: succeeded_at ?? failed_at ?? created_at,
-    amount: money(amount_minor, currency),
+    amount: money(refund.status === 'dropped' ? dropped_minor : amount_minor, currency),
   }))
 }
 

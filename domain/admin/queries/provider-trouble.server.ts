@@ -24,11 +24,12 @@ export async function disputesOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['disputes.status', 'disputes.amount_minor', 'disputes.currency', 'opened_at', 'closed_at'])
+    .select(['number', 'disputes.status', 'disputes.amount_minor', 'disputes.currency', 'opened_at', 'closed_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('opened_at')
     .execute()
-  return rows.map(({ status, amount_minor, currency, opened_at, closed_at }) => ({
+  return rows.map(({ number, status, amount_minor, currency, opened_at, closed_at }) => ({
+    number,
     status,
     at: closed_at ?? opened_at,
     amount: money(amount_minor, currency),

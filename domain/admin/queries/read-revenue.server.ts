@@ -23,7 +23,7 @@ export async function readRevenue(db: Db, zone: string): Promise<RevenueMonth[]>
         -coalesce(sum(minor) filter (where kind = 'host' and what = 'claim'), 0) as claim_payments,
         -coalesce(sum(minor) filter (where kind = 'provider' and what in ('refund', 'refund-failed', 'refund-transferred') and not is_claim), 0) as refunds,
         -coalesce(sum(minor) filter (where kind = 'provider' and what in ('refund', 'refund-failed', 'refund-transferred') and is_claim), 0) as claim_refunds,
-        -coalesce(sum(minor) filter (where kind = 'provider' and what = 'dispute'), 0) as disputes,
+        coalesce(sum(minor) filter (where kind = 'held' and what = 'dispute'), 0) as disputes,
         -coalesce(sum(minor) filter (where kind = 'platform-fee'), 0) as fees,
         -coalesce(sum(minor) filter (where kind = 'provider' and what = 'payout-paid'), 0) as payouts,
         -coalesce(sum(minor) filter (where kind = 'held'), 0) as held,

@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { aHold, aListing, bookingRow, NOW, type TestBooking, valueOf } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
+import { DISPUTE_FEE } from '#test/stripe/disputes.ts'
 import { aStripeWorld } from '#test/stripe/world.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -199,20 +200,20 @@ const balanceOf = async (bookingId: string, kind: 'provider' | 'held' | 'host') 
   return lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
 }
 
-test('[BOOK-04] [BOOK-08] a dispute stops the payout; one that is won lets it go on and moves nothing', async () => {
+test('[BOOK-04] [BOOK-08] a dispute stops the payout; one that is won lets it go on and moves nothing but its fee', async () => {
   const { bookingId, opened, closed } = await aDispute(50_000, 'won')
   for (const _ of [1, 2]) expect(await record(opened)).toBe(true)
   expect(await stopsOf(bookingId)).toEqual([{ reason: 'chargeback', ended_at: null }])
   expect(await record(closed)).toBe(true)
   expect(await stopsOf(bookingId)).toEqual([{ reason: 'chargeback', ended_at: now }])
-  expect(await balanceOf(bookingId, 'provider')).toBe(110_000)
+  expect(await balanceOf(bookingId, 'provider')).toBe(110_000 - DISPUTE_FEE)
 })
 
 test('[BOOK-04] [BOOK-08] a lost dispute leaves the ledger once, also where its end is heard before its beginning', async () => {
   const { bookingId, opened, closed } = await aDispute()
   for (const event of [closed, opened, closed, opened]) expect(await record(event)).toBe(true)
   expect(await stopsOf(bookingId)).toEqual([])
-  expect(await balanceOf(bookingId, 'provider')).toBe(60_000)
+  expect(await balanceOf(bookingId, 'provider')).toBe(60_000 - DISPUTE_FEE)
   expect(await balanceOf(bookingId, 'held')).toBe(-60_000)
 })
 

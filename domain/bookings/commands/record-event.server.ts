@@ -35,7 +35,8 @@ export async function recordEvent(
       const reference = isOfRefund(event) || disputeStatus(event) ? '' : event.reference
       const sessionId = disputeStatus(event) ? await disputedSession(tx, provider, event) : event.sessionId
       const payment = await lockPayment(tx, { sessionId, reference })
-      if (!payment) return false
+      // What is disputed was paid: its own event comes first, or again.
+      if (!payment || (disputeStatus(event) && payment.status !== 'captured')) return false
       const problem = problemOf(event, await expectedAmount(tx, event, payment.amount))
       if (!(await keepEvent(tx, { provider, event, type: event.type, problem }, now, log)) || problem) return true
 
@@ -62,7 +63,13 @@ async function capture(tx: Tx, payment: LockedPayment, { sessionId, intentId }: 
   await capturePayment(tx, payment, sessionId, now)
 }
 
-async function disputedSession(tx: Tx, provider: PaymentProvider, { intentId }: ProviderEvent): Promise<string> {
+/** A provider names the disputed session, or the payment by its own id. */
+async function disputedSession(
+  tx: Tx,
+  provider: PaymentProvider,
+  { intentId, sessionId }: ProviderEvent,
+): Promise<string> {
+  if (sessionId) return sessionId
   const payment = await tx
     .selectFrom('payments')
     .select('session_id')

@@ -1,7 +1,8 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { paidBack, type RefundSums } from '#domain/payments/refund.ts'
-import { money } from '#kernel/money.ts'
+import { waitsForDispute } from '#domain/payments/queries/waits-for-dispute.server.ts'
+import { type Currency, money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { liveChangeStatuses } from '../change.ts'
@@ -107,7 +108,9 @@ const tripRows = (db: Db, language: Language) =>
       sql<RefundSums>`(select jsonb_build_object(
           'paidBack', coalesce(sum(amount_minor) filter (where status in (${sql.join(paidBack)})), 0),
           'onItsWay', coalesce(sum(amount_minor) filter (where status in ('intended', 'sent')), 0),
-          'failed', coalesce(sum(amount_minor) filter (where status = 'failed'), 0))
+          'waiting', coalesce(sum(amount_minor) filter (where ${waitsForDispute}), 0),
+          'failed', coalesce(sum(amount_minor) filter (where status = 'failed'), 0),
+          'dropped', coalesce(sum(dropped_minor), 0))
         from refunds where refunds.booking_id = bookings.id)`.as('refund_sums'),
       sql<number>`(select coalesce(sum(amount_minor), 0) from payments where payments.booking_id = bookings.id and payments.status = 'captured' and payments.claim_id is null)::bigint`.as(
         'paid_minor',
@@ -151,12 +154,16 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
   /** The pending change expires at this time. */
   changeExpiresAt: row.change_expires_at,
   paid: money(row.paid_minor, row.currency),
-  /** Refunds that have gone through, that have not yet, and that came back from the guest's bank. */
-  refunds: {
-    paidBack: money(row.refund_sums.paidBack, row.currency),
-    onItsWay: money(row.refund_sums.onItsWay, row.currency),
-    failed: money(row.refund_sums.failed, row.currency),
-  },
+  refunds: refundMoney(row.refund_sums, row.currency),
+})
+
+/** Refunds that have gone through, that have not yet, that came back from the guest's bank, and that it has given itself. */
+const refundMoney = (sums: RefundSums, currency: Currency) => ({
+  paidBack: money(sums.paidBack, currency),
+  onItsWay: money(sums.onItsWay - sums.waiting, currency),
+  waiting: money(sums.waiting, currency),
+  failed: money(sums.failed, currency),
+  dropped: money(sums.dropped, currency),
 })
 
 export type GuestBooking = ReturnType<typeof toTrip>

@@ -14,7 +14,7 @@ export const claimPromises: Promises = {
 
     'what a claim has ended with is not what it has moved': sql`
       select c.id from claims c where coalesce(case c.side when 'guest' then c.outcome_minor end, 0)
-          <> coalesce((select sum(amount_minor) from refunds where claim_id = c.id), 0)
+          <> coalesce((select sum(amount_minor + dropped_minor) from refunds where claim_id = c.id), 0)
         or exists (select from payments p where p.claim_id = c.id and (c.side <> 'host' or p.amount_minor is distinct from c.outcome_minor
           or p.status = 'captured' and not exists (select from journal where event_key = 'claim:' || p.id)))`,
 

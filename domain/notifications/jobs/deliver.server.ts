@@ -1,5 +1,7 @@
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
-import { originAt } from '#domain/i18n/site.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
+import { localeFor } from '#domain/i18n/language.ts'
+import { originAt, zoneOf } from '#domain/i18n/site.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { emailType } from '../kinds.ts'
 import { plainEmail } from '../plain-email.ts'
@@ -21,10 +23,13 @@ export async function deliver(
     const found = await findDelivery(tx, notificationId)
     if (!found) return null
     const { kind, recipientId, email, language, site } = found
+    const until = found.dueBy && formatInstant(found.dueBy, zoneOf(site), localeFor(language, site))
     const t = await emailTexts(tx, kind, found, now)
     const reading = { language, origin: originAt(sender, site), t }
     const written =
-      kind === 'message' ? await writeMessageEmail(tx, found, sender, reading) : { content: plainEmail(found, reading) }
+      kind === 'message'
+        ? await writeMessageEmail(tx, found, sender, reading)
+        : { content: plainEmail({ ...found, until }, reading) }
     const type = emailType(kind, found.side)
     const input = { eventKey: `notification:${notificationId}`, recipientId, to: email, language, type, ...written }
     return queueChosen(tx, { ...input, site, kind }, sender, now)

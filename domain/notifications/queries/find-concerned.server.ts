@@ -6,6 +6,7 @@ import { type Change, findChange } from '#domain/bookings/queries/read-change.se
 import { coveredText } from '#domain/contact/covering.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
+import { waitsForDispute } from '#domain/payments/queries/waits-for-dispute.server.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -90,6 +91,7 @@ export async function findConcerned(
     total: money(row.total_minor, row.currency),
     earnings: money(row.total_minor - row.service_fee_minor, row.currency),
     refund: row.refund_minor === null ? null : money(row.refund_minor, row.currency),
+    isRefundWaiting: row.is_refund_waiting,
     declineReason: row.decline_reason,
     declineNote: row.decline_note,
     until: change ? change.expiresAt : row.expires_at,
@@ -166,6 +168,11 @@ const readRow = (db: Db, bookingId: string, { event, changeId }: About) =>
       sql<number | null>`(select sum(amount_minor)::bigint from refunds r where r.booking_id = bookings.id
         and r.reason = any(${(event && refundsOf[event]) ?? []}::text[])
         and r.change_id is not distinct from ${changeId ?? null}::uuid)`.as('refund_minor'),
+    )
+    .select(
+      sql<boolean>`exists (select from refunds where booking_id = bookings.id and ${waitsForDispute})`.as(
+        'is_refund_waiting',
+      ),
     )
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()

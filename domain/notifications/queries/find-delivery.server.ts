@@ -25,6 +25,10 @@ export async function findDelivery(tx: Tx, notificationId: string) {
       sql<string>`coalesce((select title from listing_texts t where t.listing_id = notifications.listing_id
         order by title = '', t.language <> reader.language limit 1), '')`.as('title'),
     )
+    .select(
+      sql<Date | null>`case when kind like 'dispute%' then (select min(d.due_by) from disputes d join payments p on p.id = d.payment_id
+        where d.status = 'open' and (d.number = subject_id or p.booking_id = subject_id)) end`.as('dueBy'),
+    )
     .where('notifications.id', '=', notificationId)
     .where('read_at', 'is', null)
     .where(notWrittenYet)

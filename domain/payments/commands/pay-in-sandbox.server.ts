@@ -1,5 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
-import { cardOutcome, isExpired, refundsEnd } from '../sandbox-card.ts'
+import { addMinutes } from '#kernel/zones.ts'
+import { addJob } from '#platform/outbox.server.ts'
+import { cardOutcome, disputeReason, isExpired, refundsEnd } from '../sandbox-card.ts'
 import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 import { emitSandboxEvent } from './emit-sandbox-event.server.ts'
 
@@ -14,6 +16,9 @@ export type SandboxAnswer =
   | 'expired-card'
   | 'session-ended'
   | 'not-found'
+
+/** Minutes after which a bank disputes the payment of a card that is made for it. */
+const DISPUTED_AFTER = 1
 
 /** Tries a card on an open session, as the sandbox's own side. */
 export async function payInSandbox(
@@ -34,6 +39,14 @@ export async function payInSandbox(
         .where('id', '=', sessionId)
         .execute()
       await markPaid(tx, sessionId, now, faults)
+      const reason = disputeReason(card.number)
+      if (reason)
+        await addJob(
+          tx,
+          'payments.open-sandbox-dispute',
+          { sessionId, reason },
+          { runAt: addMinutes(now, DISPUTED_AFTER) },
+        )
     }
     if (outcome === 'challenge')
       await tx.updateTable('sandbox_sessions').set({ status: 'challenge' }).where('id', '=', sessionId).execute()

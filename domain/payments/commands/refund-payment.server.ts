@@ -87,22 +87,16 @@ export async function intendRefunds(
   if (left > 0) throw new RangeError(`refund of booking ${bookingId}: ${left} more than was paid`)
 }
 
-const outcomes = { sent: noteSent, succeeded: settleRefund, failed: failRefund }
+const outcomes = { sent: noteSent, succeeded: settleRefund, failed: failRefund, disputed: noteDisputed }
 
-/** Second and third phase: the provider refunds, then the outcome is recorded; safe to repeat. */
+/**
+ * Second and third phase: the provider refunds, then the outcome is recorded; safe to repeat.
+ *
+ * While the guest's bank disputes the payment nothing is asked for: its decision queues the refund again.
+ */
 export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: string, now: Date): Promise<void> {
-  const refund = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.status', 'refunds.amount_minor', 'refunds.currency', 'refunds.idempotency_key'])
-    .select(['session_id', 'provider'])
-    .where('refunds.id', '=', refundId)
-    .executeTakeFirst()
-  if (!refund?.session_id || !canBecome(refundLife, refund.status, 'sent')) return
-
-  if (refund.provider !== gateway.provider)
-    throw new Error(`refund ${refund.id}: ${refund.provider} took the money, and ${gateway.provider} is asked now`)
-
+  const refund = await beginRefund(db, gateway, refundId, now)
+  if (!refund) return
   const made = await gateway.refund({
     idempotencyKey: refund.idempotency_key,
     sessionId: refund.session_id,
@@ -111,4 +105,56 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
   })
   const outcome = { refundId: refund.id, providerRefundId: made.refundId, why: made.why }
   await inTransaction(db, (tx) => outcomes[made.state](tx, outcome, now), 'payments.settle-refund')
+}
+
+/** @returns the refund to ask for, noted as asked for; null where it has ended, or waits for a dispute's end */
+async function beginRefund(db: Db, gateway: PaymentGateway, refundId: string, now: Date) {
+  return inTransaction(db, async (tx) => {
+    const found = await tx.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst()
+    if (!found) return null
+    // The payment first, because who notes a dispute holds it before its refunds.
+    const payment = await tx
+      .selectFrom('payments')
+      .select(['session_id', 'provider'])
+      .where('id', '=', found.payment_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const refund = await tx
+      .selectFrom('refunds')
+      .select(['id', 'status', 'amount_minor', 'currency', 'idempotency_key', 'asked_at'])
+      .where('id', '=', refundId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (!payment.session_id || !canBecome(refundLife, refund.status, 'sent')) return null
+    if (payment.provider !== gateway.provider)
+      throw new Error(`refund ${refund.id}: ${payment.provider} took the money, and ${gateway.provider} is asked now`)
+    // One whose answer was lost is asked for again with its key: the provider alone knows what became of it.
+    if (!refund.asked_at) {
+      if (await isDisputed(tx, found.payment_id)) return null
+      await tx.updateTable('refunds').set({ asked_at: now }).where('id', '=', refundId).execute()
+    }
+    return { ...refund, session_id: payment.session_id }
+  })
+}
+
+/** The provider knows of a dispute before we do: nothing has moved, and the refund waits. */
+async function noteDisputed(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ asked_at: null })
+    .where('id', '=', refundId)
+    .where('status', '=', 'intended')
+    .execute()
+}
+
+async function isDisputed(tx: Tx, paymentId: string): Promise<boolean> {
+  const dispute = await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'open')
+    .where('is_refundable', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return dispute !== undefined
 }

@@ -1,6 +1,8 @@
 import { GRACE, type Promises } from '#platform/promises.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { currencies } from '#kernel/money.ts'
 import { paidBack } from '../refund.ts'
+import { waitsForDispute } from './waits-for-dispute.server.ts'
 
 /** Sums what guests' banks have taken back of payments, which can no longer be refunded. */
 export const takenBack = (where: RawBuilder<unknown>) =>
@@ -28,13 +30,34 @@ export const paymentPromises: Promises = {
          where event_key in ('refund:' || r.id, 'refund-failed:' || r.id, 'refund-transferred:' || r.id))
         <> (r.status in (${sql.join(paidBack)}))::int`,
 
+    'a refund that waits is more than is left of what was paid': sql`
+      select p.id from payments p where p.status = 'captured'
+        and exists (select from refunds where payment_id = p.id and status = 'intended' and asked_at is null)
+        and (select sum(amount_minor) from refunds where payment_id = p.id) + ${takenBack(sql`x.id = p.id`)} > p.amount_minor`,
+
+    'what a provider has withdrawn for disputes is not what the ledger says, nor what they cost': sql`
+      select d.id from disputes d where
+        (select coalesce(sum(x.amount_minor), 0) from journal j join postings x on x.journal_id = j.id join ledger_accounts a on a.id = x.account_id
+          where a.kind = 'disputed' and j.event_key in ('dispute-withdrawn:' || d.id, 'dispute-reinstated:' || d.id, 'dispute:' || d.id))
+        <> case when d.status = 'open' and d.withdrawn_at is not null and d.reinstated_at is null then d.amount_minor else 0 end
+        or (select count(*) from journal where event_key = 'dispute:' || d.id) <> (d.status = 'lost')::int
+      union all
+      select f.id from dispute_fees f where f.currency in (${sql.join(currencies)})
+        and f.amount_minor is distinct from (select sum(x.amount_minor) from journal j join postings x on x.journal_id = j.id
+          join ledger_accounts a on a.id = x.account_id where a.kind = 'dispute-fee' and j.event_key = 'dispute-fee:' || f.id)
+      union all
+      select j.event_key from journal j where j.event_key like 'dispute-fee:%'
+        and not exists (select from dispute_fees f where j.event_key = 'dispute-fee:' || f.id)`,
+
     'the balances of a currency do not add up to nothing': sql`
       select currency as id from postings group by currency having sum(amount_minor) <> 0`,
   },
 
   inTime: (now) => ({
-    'a refund has not gone through for more than 5 minutes': sql`
-      select id from refunds where status = 'intended' and created_at < ${now}::timestamptz - ${GRACE}`,
+    'a refund has not gone through for more than 5 minutes, and waits for no dispute': sql`
+      select id from refunds where status = 'intended' and not ${waitsForDispute}
+        and greatest(created_at, (select max(closed_at) from disputes d where d.payment_id = refunds.payment_id))
+          < ${now}::timestamptz - ${GRACE}`,
 
     'the provider was paid, and we do not know it': sql`
       select s.id from sandbox_sessions s

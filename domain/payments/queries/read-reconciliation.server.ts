@@ -74,7 +74,8 @@ async function readOurs(
         join payments p on p.id = payment_id where p.provider = ${provider} and r.status = 'succeeded'
           and (succeeded_at >= ${from} and succeeded_at < ${to} or r.id = any(${ids}::uuid[])) order by succeeded_at limit ${max + 1})
       union all
-      (select 'dispute', d.id, p.booking_id, d.amount_minor, d.currency, d.opened_at, array['dispute:' || d.id], -1 from disputes d
+      (select 'dispute', d.id, p.booking_id, d.amount_minor, d.currency, d.opened_at,
+        array['dispute:' || d.id, 'dispute-withdrawn:' || d.id, 'dispute-reinstated:' || d.id], -1 from disputes d
         join payments p on p.id = payment_id where p.provider = ${provider} and d.status = 'lost'
           and (opened_at >= ${from} and opened_at < ${to} or d.id = any(${names}::text[])) order by opened_at limit ${max + 1})
       union all

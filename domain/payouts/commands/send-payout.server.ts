@@ -129,8 +129,16 @@ async function noteRefusal(tx: Tx, { payoutId, attempts, outcome }: Refusal, now
   await returnPayout(tx, payoutId, { status: 'failed', error: outcome.reason }, now)
 }
 
-/** Ends the payout where one of its bookings was stopped while it was being sent. */
+/** Ends the payout where its host, or one of its bookings, was stopped while it was being sent. */
 async function endIfStopped(tx: Tx, payoutId: string, now: Date): Promise<void> {
+  const ofHost = await tx
+    .selectFrom('payouts')
+    .innerJoin('host_stops', 'host_stops.host_id', 'payouts.host_id')
+    .select('host_stops.id')
+    .where('payouts.id', '=', payoutId)
+    .where('host_stops.ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   const stop = await tx
     .selectFrom('payout_parts')
     .innerJoin('payout_stops', 'payout_stops.booking_id', 'payout_parts.booking_id')
@@ -139,5 +147,5 @@ async function endIfStopped(tx: Tx, payoutId: string, now: Date): Promise<void> 
     .where('payout_stops.ended_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (stop) await returnPayout(tx, payoutId, { status: 'cancelled' }, now)
+  if (stop || ofHost) await returnPayout(tx, payoutId, { status: 'cancelled' }, now)
 }

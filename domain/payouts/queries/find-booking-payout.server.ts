@@ -5,6 +5,7 @@ import { type BookingPayout, type PayoutFacts, payoutOf } from '../booking-payou
 import { hasFailedForGood } from '../payout.ts'
 import { isPayable } from '../payout-account.ts'
 import { triesOf } from './find-due.server.ts'
+import { listHostStops } from './list-host-stops.server.ts'
 import { listStops } from './list-stops.server.ts'
 import { accountInUse } from './payable-account.server.ts'
 
@@ -27,8 +28,9 @@ export async function findBookingPayout(
     .where('host_id', '=', hostId)
     .executeTakeFirst()
   if (!booking) return null
-  const [stops, last, account] = [
+  const [stops, ofHost, last, account] = [
     await listStops(db, bookingId),
+    await listHostStops(db, hostId),
     await lastPayout(db, bookingId),
     await accountFor(db, { hostId, currency: booking.currency as Currency }, now),
   ]
@@ -38,7 +40,7 @@ export async function findBookingPayout(
       startsAt: booking.startsAt,
       share: booking.share,
       owed: booking.owed ?? 0,
-      stops: [...new Set(stops.map(({ reason }) => reason))],
+      stops: [...new Set(stops.map(({ reason }) => reason)), ...(ofHost.length > 0 ? (['host'] as const) : [])],
       last,
       account,
     },

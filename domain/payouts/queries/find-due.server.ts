@@ -1,17 +1,18 @@
 import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { isHostStopped } from './list-host-stops.server.ts'
 import type { PayoutMethod } from '../payout-account.ts'
 
 /** Bookings per payout; the rest waits for the next. */
 const MAX_PARTS = 1000
 
-/** Hosts with an account and a positive ledger balance in its currency. */
+/** Hosts with an account and a positive ledger balance in its currency, whom nothing stops. */
 export async function findOwedHosts(db: Db): Promise<{ hostId: string; currency: Currency }[]> {
   const { rows } = await sql<{ hostId: string; currency: Currency }>`
     select a.owner_id as "hostId", a.currency from payout_accounts pa
     join ledger_accounts a on a.kind = 'host' and a.owner_id = pa.host_id and a.currency = pa.currency
-    where pa.replaced_at is null
+    where pa.replaced_at is null and not ${isHostStopped('pa.host_id')}
       and (select sum(p.amount_minor) from postings p where p.account_id = a.id) < 0
     order by 1, 2`.execute(db)
   return rows

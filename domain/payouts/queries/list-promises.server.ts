@@ -15,7 +15,7 @@ export const payoutPromises: Promises = {
   always: {
     'what the ledger holds for a booking is not what was paid less what went out': sql`
       select j.booking_id as id from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
-      where a.kind in ('provider', 'exchange') and j.booking_id is not null group by j.booking_id
+      where a.kind in ('provider', 'exchange', 'disputed', 'dispute-fee') and j.booking_id is not null group by j.booking_id
       having sum(p.amount_minor) <> coalesce((select sum(amount_minor) from payments x where x.booking_id = j.booking_id and x.status = 'captured'), 0)
         - coalesce((select sum(amount_minor) from refunds r where r.booking_id = j.booking_id and r.status in (${sql.join(paidBack)})), 0)
         - coalesce((select sum(d.amount_minor) from disputes d join payments x on x.id = d.payment_id where x.booking_id = j.booking_id and d.status = 'lost'), 0)
@@ -38,6 +38,10 @@ export const payoutPromises: Promises = {
       where o.status in (${sql.join(setApart)}) and (b.starts_at > o.created_at or b.host_id <> o.host_id or b.currency <> o.currency
         or exists (select from payout_stops s where s.booking_id = b.id and s.created_at <= coalesce(o.sent_at, 'infinity')
           and (s.ended_at is null or s.ended_at > o.created_at) and (o.status = 'due' or s.created_at < o.created_at)))`,
+
+    'all payouts of a host are stopped, and one is prepared or was sent since': sql`
+      select o.id from payouts o join host_stops h on h.host_id = o.host_id and h.ended_at is null
+        where o.status = 'due' or o.sent_at > h.created_at`,
 
     'a payout is not the sum of its parts': sql`
       select id from payouts o where amount_minor <> (select coalesce(sum(amount_minor), 0) from payout_parts where payout_id = o.id)`,

@@ -1,6 +1,7 @@
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
+import { isHostStopped } from './list-host-stops.server.ts'
 import { onItsWay } from '../payout.ts'
 
 /** A host's money by currency: owed, on its way and expected, in minor units. */
@@ -8,7 +9,8 @@ export async function readBalances(db: Db, hostId: string, now: Date) {
   const { rows } = await sql<{ currency: Currency; owed: number; stopped: number; onItsWay: number; coming: number }>`
     with owed as (
       select currency, minor,
-        exists (select from payout_stops s where s.booking_id = o.booking_id and s.ended_at is null) as is_stopped
+        exists (select from payout_stops s where s.booking_id = o.booking_id and s.ended_at is null)
+          or ${isHostStopped('o.host_id')} as is_stopped
       from owed_by_booking o where host_id = ${hostId}),
     sums as (
       select currency, minor, 0 as stopped, 0 as way, 0 as coming from owed where not is_stopped

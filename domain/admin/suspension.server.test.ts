@@ -1,0 +1,112 @@
+import { permissions } from '#domain/accounts/permission.ts'
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { notifyOfSuspension } from '#domain/reports/jobs.server.ts'
+import { newId } from '#kernel/ids.ts'
+import { aGuest, aHold, aListing, aPaidBooking, bookingRow, days, NOW, queuedJobs } from '#test/factories.ts'
+import { checkInvariants } from '#test/invariants.ts'
+import { later } from '#test/later.ts'
+import { aBankAccount, aBegunStay, balancesOf } from '#test/payouts.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { liftSuspension, suspendPerson } from './commands/suspend-person.server.ts'
+import { countEffects } from './queries/count-effects.server.ts'
+
+const { db } = await aDatabase()
+checkInvariants(() => db)
+const writeTo = 'help@patio.example'
+
+async function anAdmin(): Promise<string> {
+  const id = await aGuest(db)
+  await db
+    .updateTable('profiles')
+    .set({ permissions: [...permissions] })
+    .where('user_id', '=', id)
+    .execute()
+  return id
+}
+
+/** A host in the middle of their work: a stay that runs, one to come, a request, money owed, a payout that is prepared. */
+async function aBusyHost() {
+  const listing = await aListing(db, { instant_book: true })
+  const { hostId } = listing
+  await aBankAccount(db, hostId)
+  const running = await aBegunStay(db, listing, '2026-03-10', '2026-03-14')
+  const coming = await aPaidBooking(db, listing, { stay: days('2026-03-20', '2026-03-22') })
+  const other = await aListing(db, { host_id: hostId, instant_book: false })
+  const now = later(running.startsAt, { hours: 1 })
+  const request = await aHold(db, other, { stay: days('2026-03-24', '2026-03-26'), now })
+  const own = await aPaidBooking(db, await aListing(db), { guestId: hostId, stay: days('2026-03-20', '2026-03-22') })
+  await makePayouts(db, now)
+  const suspend = { adminId: await anAdmin(), userId: hostId, reason: 'Odd', writeTo }
+  return { hostId, listing, other, running, coming, request, own, now, suspend }
+}
+
+const statusOf = async (id: string) => (await bookingRow(db, id)).status
+
+test('[ADM-01] before a suspension the admin reads how much it touches, of listings, bookings of both sides, payouts and conversations', async () => {
+  const { hostId, coming, listing, now } = await aBusyHost()
+  await sql`insert into conversations values (${newId()}, ${coming.guestId}, ${hostId}, ${listing.id}, 0, ${now})`.execute(
+    db,
+  )
+  expect(await countEffects(db, hostId, now)).toMatchObject({
+    ...{ listings: 2, runningAsHost: 1, runningAsGuest: 0, comingAsHost: 1, comingAsGuest: 1 },
+    ...{ askedAsHost: 1, askedAsGuest: 0, conversations: 1, prepared: 1, underway: 0, owed: [] },
+  })
+  expect(await countEffects(db, await aGuest(db), now)).toMatchObject({
+    listings: 0,
+    comingAsHost: 0,
+    prepared: 0,
+    owed: [],
+  })
+})
+
+test('[ADM-01] [BOOK-08] what a suspension does: listings pause, bookings stay, payouts stop, and lifting it undoes what it has done', async () => {
+  const host = await aBusyHost()
+  expect(await balancesOf(db, host.hostId)).toMatchObject({ onItsWay: 210_000 - 10_000 })
+  expect((await suspendPerson(db, host.suspend, host.now)).ok).toBe(true)
+
+  // Bookings: the one that runs, the one to come and the one as a guest stay; a request may only run out.
+  for (const { bookingId } of [host.running, host.coming, host.own]) expect(await statusOf(bookingId)).toBe('confirmed')
+  expect(await statusOf(host.request.bookingId)).toBe('pending')
+  // The guest of a booking to come may cancel by the policy, an admin with a full refund.
+  const cancel = { adminId: host.suspend.adminId, mayPay: true, bookingId: host.coming.bookingId, reason: 'Safety' }
+  const cancelled = await cancelBy.admin(db, { ...cancel, idempotencyKey: newId() }, host.now)
+  expect(cancelled).toEqual({ ok: true, value: { refundMinor: 110_000 } })
+
+  // Listings: none is published.
+  const published = () =>
+    db
+      .selectFrom('listings')
+      .select('id')
+      .where('host_id', '=', host.hostId)
+      .where('status', '=', 'published')
+      .execute()
+  expect(await published()).toEqual([])
+
+  // Payouts: what was prepared is the host's balance again, and none is made.
+  expect(await balancesOf(db, host.hostId)).toEqual({ owed: 200_000, onItsWay: 0 })
+  await makePayouts(db, later(host.now, { hours: 1 }))
+  expect(await balancesOf(db, host.hostId)).toEqual({ owed: 200_000, onItsWay: 0 })
+
+  // Conversations: whom they have written to is told.
+  const [job] = (await queuedJobs(db, 'reports.notify-of-suspension')).filter(
+    ({ payload }) => payload['userId'] === host.hostId,
+  )
+  const conversation = newId()
+  await sql`insert into conversations values (${conversation}, ${host.coming.guestId}, ${host.hostId}, ${host.listing.id}, 0, ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into messages (id, conversation_id, number, author_id, kind, text, created_at)
+    values (${newId()}, ${conversation}, 1, ${host.hostId}, 'text', 'Hello', ${NOW})`.execute(db)
+  await notifyOfSuspension(db, job!.payload as { userId: string; since: string }, host.now)
+  const told = db.selectFrom('notifications').select('kind').where('recipient_id', '=', host.coming.guestId)
+  expect(await told.where('kind', '=', 'sender_suspended').execute()).toHaveLength(1)
+
+  const lift = { ...host.suspend, reason: 'Cleared up', republish: true }
+  expect((await liftSuspension(db, lift, later(host.now, { hours: 2 }))).ok).toBe(true)
+  expect(await published()).toHaveLength(2)
+  await makePayouts(db, later(host.now, { hours: 3 }))
+  expect(await balancesOf(db, host.hostId)).toEqual({ owed: 0, onItsWay: 200_000 })
+})
