@@ -4,7 +4,7 @@ import { type Money, money } from '#kernel/money.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { addJob } from '#platform/outbox.server.ts'
-import type { PaymentGateway } from '../gateway.server.ts'
+import { gatewayOf, listGateways, type PaymentGateways } from '../gateway.server.ts'
 import { refundLife, type RefundReason } from '../refund.ts'
 import { failRefund, noteSent, settleRefund } from './end-refund.server.ts'
 
@@ -87,7 +87,7 @@ export async function intendRefunds(
 const outcomes = { sent: noteSent, succeeded: settleRefund, failed: failRefund }
 
 /** Second and third phase: the provider refunds, then the outcome is recorded; safe to repeat. */
-export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: string, now: Date): Promise<void> {
+export async function refundPayment(db: Db, gateways: PaymentGateways, refundId: string, now: Date): Promise<void> {
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -97,8 +97,11 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
     .executeTakeFirst()
   if (!refund?.session_id || !canBecome(refundLife, refund.status, 'sent')) return
 
-  if (refund.provider !== gateway.provider)
-    throw new Error(`refund ${refund.id}: ${refund.provider} took the money, and ${gateway.provider} is asked now`)
+  const gateway = gatewayOf(gateways, refund.provider)
+  if (!gateway) {
+    const configured = listGateways(gateways).map(({ provider }) => provider)
+    throw new Error(`refund ${refund.id}: ${refund.provider} took the money, and ${configured.join(', ')} is asked now`)
+  }
 
   const made = await gateway.refund({
     idempotencyKey: refund.idempotency_key,
