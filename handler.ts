@@ -25,6 +25,7 @@ import { addressesOf } from '#platform/addresses.server.ts'
 import { createBatch } from '#platform/batch.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { settingOf } from '#platform/payment-settings.server.ts'
 import { type MapFile, mapFile } from '#platform/map-file.server.ts'
 import { paymentOrigins } from '#platform/headers.server.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
@@ -135,7 +136,7 @@ export async function openHandler(
     db,
     auth,
     social: socialGateway(config.signIn, log),
-    payments: config.payments ? await opened.openGateway() : null,
+    payments: config.payments.length > 0 ? await opened.openGateways() : null,
     payouts: opened.payoutGateways,
     connect: opened.connect,
     sandboxFaults: opened.sandboxFaults,
@@ -185,6 +186,7 @@ export async function openHandler(
   const readiness = createReadiness(db)
   // A server that no probe has asked before the database went away is ready all the same.
   void readiness.missingPart()
+  const stripe = settingOf(config.payments, 'stripe')
   const turns = createTurns(config.limits)
   const handler = await createListener({
     build,
@@ -201,7 +203,7 @@ export async function openHandler(
     rulesOf,
     map: config.map,
     mapFile: ownMap.answer,
-    payment: config.payments?.provider === 'stripe' ? paymentOrigins(config.payments.scriptUrl) : null,
+    payment: stripe ? paymentOrigins(stripe.scriptUrl) : null,
     log,
     metrics,
     refusalPage,

@@ -18,10 +18,10 @@ test('[BOOK-04] [OPS-02] when the payment provider fails, the log says why', asy
   const lines: string[] = []
   const log = createLog('warn', 'test', { write: (line) => void lines.push(line) })
   const config = readConfig({ DATABASE_URL: url, DEMO: '1', DATA_DIR: dataDir, SANDBOX_FAULTS: '100' })
-  const { demoClock, openGateway } = await openOutside(config, db, log)
+  const { demoClock, openGateways } = await openOutside(config, db, log)
   demoClock!.stop()
-  const gateway = await openGateway()
-  const beginning = gateway.createSession({
+  const [gateway] = await openGateways()
+  const beginning = gateway!.createSession({
     idempotencyKey: newId(),
     intendedAt: NOW,
     bookingId: newId(),

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db.server.ts'
 import { demoClock } from '#platform/demo-clock.server.ts'
 import { armFailpoint } from '#platform/failpoint.server.ts'
 import { type Log, warned } from '#platform/log.server.ts'
+import { settingOf } from '#platform/payment-settings.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 
 /**
@@ -26,26 +27,31 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
   const sandboxSecret = () => localSecret(config.dataDir, 'sandbox-webhook')
 
   /** Without a configured provider the sandbox stays, because it may still have events to deliver. */
-  const openGateway = async (): Promise<PaymentGateway> => {
-    const gateway = throughFailpoints(await findGateway())
-    return { ...gateway, createSession: warned(log, 'the payment provider began no payment', gateway.createSession) }
+  const openGateways = async (): Promise<readonly PaymentGateway[]> => {
+    const settings = config.payments.length > 0 ? config.payments : [{ provider: 'sandbox' } as const]
+    const gateways = (await Promise.all(settings.map(findGateway))).map(throughFailpoints)
+    return gateways.map((gateway) => ({
+      ...gateway,
+      createSession: warned(log, 'the payment provider began no payment', gateway.createSession),
+    }))
   }
-  const findGateway = async () => {
-    if (config.payments?.provider !== 'stripe') return sandboxGateway(db, sandboxSecret(), clock, sandboxFaults)
+  const findGateway = async (setting: Config['payments'][number]) => {
+    if (setting.provider === 'sandbox') return sandboxGateway(db, sandboxSecret(), clock, sandboxFaults)
     // Stripe's library takes 35 MB of memory, so it is loaded only where it is configured.
     const { stripeGateway } = await import('#domain/payments/gateway.stripe.server.ts')
-    return stripeGateway(config.payments, config.publicUrl, clock)
+    return stripeGateway(setting, config.publicUrl, clock)
   }
 
   /** These providers pay hosts; `connect` manages the hosts' accounts at Stripe. */
   const openPayouts = async (): Promise<{ payoutGateways: PayoutGateways; connect: AccountGateway | null }> => {
     const payku = config.payku && { payku: paykuGateway(config.payku) }
-    if (config.payments?.provider !== 'stripe') return { payoutGateways: { ...payku }, connect: null }
+    const setting = settingOf(config.payments, 'stripe')
+    if (!setting) return { payoutGateways: { ...payku }, connect: null }
     const { stripePayouts } = await import('#domain/payouts/gateway.stripe.server.ts')
     const { stripeAccounts } = await import('#domain/payouts/gateway.stripe-accounts.server.ts')
-    const stripe = stripePayouts(config.payments)
-    return { payoutGateways: { ...payku, stripe }, connect: stripeAccounts(config.payments, log) }
+    const stripe = stripePayouts(setting)
+    return { payoutGateways: { ...payku, stripe }, connect: stripeAccounts(setting, log) }
   }
 
-  return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateway, openPayouts }
+  return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateways, openPayouts }
 }

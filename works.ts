@@ -6,7 +6,7 @@ import type { DrawInput } from '#domain/media/jobs.server.ts'
 import type { InboundEmail, InboundInput, ReadInbound } from '#domain/messaging/inbound-email.ts'
 import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import type { Draw } from '#domain/media/jobs.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateways } from '#domain/payments/gateway.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
@@ -32,7 +32,7 @@ import type { Opened } from './services.ts'
 export type Dependencies = {
   db: Db
   clock: Clock
-  gateway: PaymentGateway
+  gateway: PaymentGateways
   /** These providers pay hosts who are not paid by bank. */
   payoutGateways: PayoutGateways
   connect: AccountGateway | null
@@ -110,7 +110,7 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
   })
   const works: Dependencies = {
     ...opened,
-    gateway: await opened.openGateway(),
+    gateway: await opened.openGateways(),
     mailer,
     pusher: createPusher({ contact: contactOf(config) }),
     outside: outsideFetch(systemWay()),

@@ -4,7 +4,7 @@ import { inboundSettingOf, inboundVariables } from './inbound-setting.server.ts'
 import { plainConnectionsOf } from './plain-connections.server.ts'
 import { readLimits } from './limits.server.ts'
 import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
-import { type StripeSetting, stripeSettingOf, stripeVariables } from './stripe-setting.server.ts'
+import { paymentsOf, paymentVariables, unrealPayments } from './payment-settings.server.ts'
 
 /** Nothing else contains the product's name (decisions, preamble). */
 export const PRODUCT_NAME = 'Patio'
@@ -74,12 +74,7 @@ const Config = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /**
-   * `stripe` takes real cards; `sandbox` lets anybody book with a test card, outside demo mode too.
-   * At an https address the sandbox must be confirmed as `sandbox-in-public`.
-   */
-  PAYMENTS: z.enum(['sandbox', 'sandbox-in-public', 'stripe']).optional(),
-  ...stripeVariables,
+  ...paymentVariables,
   ...paykuVariables,
   /** Host names of the regional sites: `cl.example.com=cl,uk.example.com=uk`. */
   SITES: z
@@ -249,20 +244,6 @@ export function checkAddress({ demo, host, hasPublicUrl }: Pick<Config, 'demo' |
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
-/** This provider takes cards. */
-type PaymentSetting = { provider: 'sandbox' } | StripeSetting
-
-/** @throws Error where test cards would pay at a public address and no setting confirms it */
-function paymentsOf(values: z.infer<typeof Config>, demo: boolean): PaymentSetting | null {
-  const { PAYMENTS, PUBLIC_URL } = values
-  if (PAYMENTS === 'stripe') return stripeSettingOf(values, demo)
-  if (!demo && PAYMENTS === 'sandbox' && PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:')
-    throw new Error(
-      `Bad configuration:\n  PAYMENTS: expected sandbox-in-public, because at ${PUBLIC_URL} anybody could pay with a test card`,
-    )
-  return demo || PAYMENTS ? { provider: 'sandbox' } : null
-}
-
 /** `npm start` prints these warnings at every start, and the server logs them. */
 export function startWarnings({
   demo,
@@ -281,12 +262,7 @@ export function startWarnings({
           'DEMO=1 BEYOND THIS MACHINE: WHOEVER REACHES IT CAN BE AN ADMIN. Its accounts have published passwords, and pages show codes that are sent by e-mail. Set DEMO=0, or HOST=127.0.0.1 and no PUBLIC_URL.',
         ]
       : []),
-    ...(!demo && payments?.provider === 'stripe' && !payments.isLive
-      ? ['STRIPE_SECRET_KEY is a test key: PAYMENTS ARE NOT REAL. Test cards pay, and no money moves.']
-      : []),
-    ...(!demo && payments?.provider === 'sandbox'
-      ? ['PAYMENTS=sandbox: PAYMENTS ARE NOT REAL. Test cards pay, no money moves, and spaces are booked for nothing.']
-      : []),
+    ...(demo ? [] : unrealPayments(payments)),
     ...(sendsEmails
       ? []
       : ['SMTP_URL is not set: e-mails are kept in the database only, and so nobody can sign up yet.']),

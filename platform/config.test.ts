@@ -14,7 +14,7 @@ describe('[OPS-01] without settings', () => {
       demo: true,
       host: '127.0.0.1',
       port: 3000,
-      payments: { provider: 'sandbox' },
+      payments: [{ provider: 'sandbox' }],
       publicUrl: 'http://localhost:3000',
     })
   })
@@ -70,22 +70,22 @@ describe('[OPS-02] with a database of one’s own', () => {
   })
 
   test('there is no demo, no sandbox, and every address is listened on', () => {
-    expect(readConfig({ DATABASE_URL, PUBLIC_URL })).toMatchObject({ demo: false, payments: null, host: '0.0.0.0' })
+    expect(readConfig({ DATABASE_URL, PUBLIC_URL })).toMatchObject({ demo: false, payments: [], host: '0.0.0.0' })
   })
 
   test('both are there only when they are configured', () => {
     expect(readConfig({ DATABASE_URL, HOST: '127.0.0.1', PAYMENTS: 'sandbox' })).toMatchObject({
       demo: false,
-      payments: { provider: 'sandbox' },
+      payments: [{ provider: 'sandbox' }],
     })
     expect(readConfig({ DATABASE_URL, DEMO: '1' })).toMatchObject({
       demo: true,
-      payments: { provider: 'sandbox' },
+      payments: [{ provider: 'sandbox' }],
       host: '127.0.0.1',
     })
   })
 
-  const sandbox = { provider: 'sandbox' }
+  const sandbox = [{ provider: 'sandbox' }]
   const https = { DATABASE_URL, PUBLIC_URL, CLIENT_IP_HEADER: 'x-forwarded-for' }
 
   test('test cards pay at an https address only where it is confirmed twice', () => {
@@ -94,7 +94,7 @@ describe('[OPS-02] with a database of one’s own', () => {
     )
     expect(() => readConfig({ ...https, PUBLIC_URL: 'HTTPS://patio.example', PAYMENTS: 'sandbox' })).toThrow('PAYMENTS')
     expect(readConfig({ ...https, PAYMENTS: 'sandbox-in-public' }).payments).toEqual(sandbox)
-    expect(readConfig(https).payments).toBeNull()
+    expect(readConfig(https).payments).toEqual([])
     expect(readConfig({ DATABASE_URL, PUBLIC_URL: 'http://patio.lan', PAYMENTS: 'sandbox' }).payments).toEqual(sandbox)
     expect(readConfig({ ...https, DEMO: '1', PAYMENTS: 'sandbox' }).payments).toEqual(sandbox)
   })
@@ -117,19 +117,21 @@ describe('[OPS-02] with a database of one’s own', () => {
   const testKeys = { STRIPE_SECRET_KEY: 'rk_test_12345678', STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678' }
 
   test('Stripe takes cards with its three settings, and with two secrets while one is being replaced', () => {
-    expect(readConfig({ ...https, ...stripe }).payments).toEqual({
-      provider: 'stripe',
-      secretKey: 'sk_live_12345678',
-      publishableKey: 'pk_live_12345678',
-      webhookSecrets: ['whsec_12345678'],
-      scriptUrl: 'https://js.stripe.com/endive/stripe.js',
-      apiUrl: null,
-      isLive: true,
-    })
+    expect(readConfig({ ...https, ...stripe }).payments).toEqual([
+      {
+        provider: 'stripe',
+        secretKey: 'sk_live_12345678',
+        publishableKey: 'pk_live_12345678',
+        webhookSecrets: ['whsec_12345678'],
+        scriptUrl: 'https://js.stripe.com/endive/stripe.js',
+        apiUrl: null,
+        isLive: true,
+      },
+    ])
     const both = 'whsec_12345678,whsec_87654321'
-    expect(readConfig({ ...https, ...stripe, STRIPE_WEBHOOK_SECRET: both }).payments).toMatchObject({
-      webhookSecrets: ['whsec_12345678', 'whsec_87654321'],
-    })
+    expect(readConfig({ ...https, ...stripe, STRIPE_WEBHOOK_SECRET: both }).payments).toMatchObject([
+      { webhookSecrets: ['whsec_12345678', 'whsec_87654321'] },
+    ])
   })
 
   test.each<[string, Record<string, string>, RegExp]>([
@@ -159,7 +161,7 @@ describe('[OPS-02] with a database of one’s own', () => {
 
   test('another script and another API are for tests in demo mode only', () => {
     const elsewhere = { STRIPE_SCRIPT_URL: 'http://localhost:1/stripe.js', STRIPE_API_URL: 'http://localhost:1' }
-    expect(readConfig({ ...stripe, ...testKeys, ...elsewhere, DEMO: '1' }).payments).toMatchObject({
+    expect(readConfig({ ...stripe, ...testKeys, ...elsewhere, DEMO: '1' }).payments[0]).toMatchObject({
       scriptUrl: 'http://localhost:1/stripe.js',
       apiUrl: 'http://localhost:1',
     })
@@ -204,6 +206,8 @@ test.each([
   ['CLIENT_IP_HEADER', 'X-Forwarded-For', 'lower case'],
   ['CLIENT_IP_POSITION', '0', '1'],
   ['PAYMENTS', 'paypal', 'sandbox'],
+  ['PAYMENTS', 'stripe,stripe', 'with commas between'],
+  ['PAYMENTS', 'stripe,', 'with commas between'],
   ['STRIPE_SECRET_KEY', 'pk_test_12345678', 'sk_ or rk_'],
   ['STRIPE_WEBHOOK_SECRET', 'secret', 'whsec_'],
   ['LOG_LEVEL', 'loud', '"debug"'],

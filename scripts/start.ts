@@ -174,7 +174,7 @@ function announce(config: ReturnType<typeof readConfig>, connection: string, tok
       'Demo accounts:',
       ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(6)} ${email}  ${password}`),
     )
-  if (!config.demo && !config.payments)
+  if (!config.demo && config.payments.length === 0)
     lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
   if (token)
     lines.push(

@@ -3,6 +3,7 @@ import { findText } from '#domain/content/queries/find-text.server.ts'
 import { readValues } from '#domain/content/queries/read-values.server.ts'
 import { filled, type Pieces, type Text, type Values } from '#domain/content/text.ts'
 import { formatDay } from '#domain/i18n/format.ts'
+import { listGateways } from '#domain/payments/gateway.server.ts'
 import { escapeHtml } from '#kernel/html.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { data, type RouterContextProvider } from 'react-router'
@@ -68,7 +69,11 @@ export async function textWriter(context: Context) {
   const values: Values = {
     ...(await readValues(db, { product, company: await companyOf(db, now), language }, now)),
     // Only configured methods are named (decision B19).
-    'payment.methods': t(`texts:payment.${payments?.provider ?? 'none'}`),
+    'payment.methods': payments
+      ? listGateways(payments)
+          .map(({ provider }) => t(`texts:payment.${provider}`))
+          .join(' ')
+      : t('texts:payment.none'),
   }
   const plain = (place: string) => valueIn(values, place) ?? `[${t(`texts:missing.${place}`)}]`
 

@@ -2,7 +2,7 @@ import type { Observer } from '#domain/analytics/visit.ts'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import type { SocialGateway } from '#domain/accounts/gateway.social.server.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateways } from '#domain/payments/gateway.server.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import type { AddressFinder, PlaceProvider } from '#domain/places/gateway.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
@@ -46,7 +46,7 @@ export type Services = {
   /** Counts a refusal that one client can cause thousands of, for a few seconds, and never waits. */
   noteRefusal: (event: SecurityEvent) => void
   /** Null when no provider is configured: then nothing can be paid, and pages say so. */
-  payments: PaymentGateway | null
+  payments: PaymentGateways | null
   /** The providers that pay hosts; only the worker sends payouts, the server looks them up. */
   payouts: PayoutGateways
   /** Hosts' accounts at Stripe; null where it is not configured. */

@@ -58,5 +58,7 @@ export type PaymentFailure =
   | { reason: 'already-paid' }
   | { reason: 'hold-ended' }
   | { reason: 'provider-unavailable' }
+  /** Several providers are offered, and the guest has chosen none. */
+  | { reason: 'provider-unchosen' }
   | { reason: 'address-unproved' }
   | { reason: 'blocked' }

@@ -22,4 +22,9 @@ export type AnswerFailure =
 
 export type DecisionFailure = { reason: 'not-open' } | { reason: 'too-much'; max: Money }
 
-export type PayFailure = { reason: 'not-found' } | { reason: 'nothing-due' } | { reason: 'provider-unavailable' }
+export type PayFailure =
+  | { reason: 'not-found' }
+  | { reason: 'nothing-due' }
+  | { reason: 'provider-unavailable' }
+  /** Several providers are offered, and the guest has chosen none. */
+  | { reason: 'provider-unchosen' }

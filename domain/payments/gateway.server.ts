@@ -1,4 +1,4 @@
-import type { Money } from '#kernel/money.ts'
+import type { Currency, Money } from '#kernel/money.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import type { DisputeFacts, Evidence } from './dispute.ts'
 import type { LineKind } from './reconciliation.ts'
@@ -106,9 +106,16 @@ export type CardFields =
   /** No input is possible: the session was paid, its event perhaps pending, or has expired. */
   | { kind: 'paid' | 'expired' }
 
+/** The sale that a provider is asked to take; `country` is the listing's, by two letters. */
+export type Sale = { currency: Currency; country: string }
+
 /** A card provider (decision C6); calls repeat safely with one key, and run outside transactions. */
 export type PaymentGateway = {
   readonly provider: PaymentProvider
+  /** Absent: every sale. */
+  readonly takes?: (sale: Sale) => boolean
+  /** Milliseconds within which a guest must begin to pay; later the session is replaced. Absent: no limit. */
+  readonly beginWithinMs?: number
   createSession: (input: SessionInput) => Promise<{ sessionId: string }>
   /** Ends a session so that it cannot be paid, and returns how it ended. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
@@ -117,11 +124,38 @@ export type PaymentGateway = {
   refund: (input: RefundInput) => Promise<MadeRefund>
   /** Sends evidence to the guest's bank, once; a provider without it is answered elsewhere. */
   answerDispute?: (input: DisputeAnswer) => Promise<AnsweredDispute>
-  /** Charges, refunds and disputes (by opening time) of a period, to compare with our books. */
-  listLines: (wanted: LinesWanted) => Promise<ListedLines>
+  /** Charges, refunds and disputes (by opening time) of a period, to compare with our books; absent: it lists none. */
+  listLines?: (wanted: LinesWanted) => Promise<ListedLines>
   /** @returns null when the signature is wrong, missing or over 300 s off; 'ignored' for others' events */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | 'ignored' | null
   cardFields: (sessionId: string) => Promise<CardFields>
+}
+
+/** One provider, or several side by side in the order in which checkout offers them (decision 163). */
+export type PaymentGateways = PaymentGateway | readonly PaymentGateway[]
+
+export const listGateways = (gateways: PaymentGateways): readonly PaymentGateway[] =>
+  'provider' in gateways ? [gateways] : gateways
+
+/** A payment stays with the provider that it was begun at; undefined where that is no longer configured. */
+export const gatewayOf = (gateways: PaymentGateways, provider: PaymentProvider): PaymentGateway | undefined =>
+  listGateways(gateways).find((each) => each.provider === provider)
+
+/** The providers that take a sale, in the order in which they are offered. */
+export const offeredFor = (gateways: PaymentGateways, sale: Sale): readonly PaymentGateway[] =>
+  listGateways(gateways).filter(({ takes }) => takes?.(sale) ?? true)
+
+/** Whether an open session has to be ended before a guest pays at `provider`: it is elsewhere, or too old to begin. */
+export function hasToEnd(
+  gateways: PaymentGateways,
+  open: { provider: PaymentProvider; createdAt: Date },
+  provider: PaymentProvider,
+  now: Date,
+): boolean {
+  const own = gatewayOf(gateways, open.provider)
+  if (!own) return false
+  const isStale = own.beginWithinMs !== undefined && now.getTime() - open.createdAt.getTime() >= own.beginWithinMs
+  return open.provider !== provider || isStale
 }
 
 /** Adds a failpoint before and after every call, so that tests prove recovery from a crash there. */

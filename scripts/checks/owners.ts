@@ -37,8 +37,8 @@ const owners: Readonly<Record<string, string>> = {
   notifications: `notification_choices notifications outgoing_pushes push_keys push_subscriptions quiet_hours
     wordless_emails`,
   claims: 'claim_events claim_lines claim_moves claim_photos claim_readers claims',
-  payouts: `host_stops payout_accounts payout_files payout_parts payout_reminders payout_reversals payout_rules payout_stops payouts
-    stripe_accounts write_offs`,
+  disputes: 'dispute_answers',
+  interventions: 'interventions',
   inquiries: 'inquiries',
   privacy: 'data_exports facebook_requests',
   admin: 'announcement company email_texts first_admin_token seen_failed_jobs settings suspensions tax_rates',

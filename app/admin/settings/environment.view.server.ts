@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { listGateways } from '#domain/payments/gateway.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Fact } from './section-form.view.server.ts'
@@ -14,9 +15,11 @@ export function environmentView(context: Readonly<RouterContextProvider>) {
     { name: 'SMTP_URL', value: t(`settings:environment.${demo ? 'shown' : sendsEmails ? 'sent' : 'kept'}`) },
     {
       name: 'PAYMENTS',
-      value: t(
-        `settings:environment.${payments?.provider === 'stripe' ? 'cards' : payments ? 'testCards' : 'noPayments'}`,
-      ),
+      value: payments
+        ? listGateways(payments)
+            .map(({ provider }) => t(`settings:environment.payments.${provider}`))
+            .join('\n')
+        : t('settings:environment.noPayments'),
     },
     {
       name: 'ADMIN_SECOND_FACTOR',

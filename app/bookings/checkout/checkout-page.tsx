@@ -13,6 +13,7 @@ import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
 import type { CardFieldsView, CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
 import { HelpLinks } from './help-links.tsx'
+import { PaymentWays } from './payment-ways.tsx'
 import { type PurposeAnswer, PurposeForm } from './purpose-form.tsx'
 import { ChargeNote } from '../pay/price-breakdown.tsx'
 
@@ -108,14 +109,16 @@ function ToPay({ checkout, state }: ToPayProps) {
           {t('pay')}
         </h2>
         <ChargeNote price={checkout.price} />
-        {state.cardFields ? (
-          <Fields fields={state.cardFields} checkout={checkout} />
-        ) : (
+        {state.cardFields && <Fields fields={state.cardFields} checkout={checkout} />}
+        {!state.cardFields && state.ways.length === 0 && (
           <Form method="post">
             <input type="hidden" name="bookingId" value={checkout.id} />
             <Button isBusy={isBusy}>{t('startPayment')}</Button>
           </Form>
         )}
+        <PaymentWays ways={state.ways} isFirst={!state.cardFields}>
+          <input type="hidden" name="bookingId" value={checkout.id} />
+        </PaymentWays>
         <Accepted checkout={checkout} />
         <p className="mt-3 text-sm text-ink-500">{t('heldSecurely')}</p>
       </section>

@@ -2,6 +2,7 @@ import { BookingId } from '#domain/bookings/input.ts'
 import { type GuestBooking, findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { releaseHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { notePurpose } from '#domain/bookings/commands/note-purpose.server.ts'
+import { gatewayOf, hasToEnd, listGateways } from '#domain/payments/gateway.server.ts'
 import { openSession } from '#domain/bookings/queries/find-session.server.ts'
 import { refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
@@ -53,15 +54,17 @@ async function startAwaited(booking: GuestBooking, request: Request, url: URL, c
   const isToPay = booking.isChangeUnpaid || tripState(booking, clock()).state === 'to-pay'
   // A page that a browser fetches ahead opens nothing at the provider.
   if (!payments || !isToPay || request.headers.get('sec-purpose')?.includes('prefetch')) return
-  if (await openSession(db, booking.id, ownGuest(context))) return
+  const open = await openSession(db, booking.id, ownGuest(context))
+  if (open && !hasToEnd(payments, open, open.provider, clock())) return
   const { userId: guestId } = actorOf(context)
   const input = { guestId, bookingId: booking.id, origin: visitorOf(context).origin, ...langOf(url) }
-  await startPayment(db, payments, input, clock())
+  await startPayment(db, payments, { ...input, provider: open?.provider }, clock())
 }
 
 /** Only this page's document may load a provider's script (its CSP), so others load it as a whole. */
 function needsOwnDocument(request: Request, context: Route.LoaderArgs['context']): boolean {
-  if (context.get(services).payments?.provider !== 'stripe' || !isOfScript(request)) return false
+  const { payments } = context.get(services)
+  if (!payments || !gatewayOf(payments, 'stripe') || !isOfScript(request)) return false
   const from = request.headers.get('referer')
   return !from || !URL.canParse(from) || new URL(from).pathname !== '/checkout'
 }
@@ -80,12 +83,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!id.success) throw data(null, { status: 404 })
   if (intent === 'purpose') return takePurpose(id.data, form, context)
   if (!payments) return data({ problem: 'no-provider' as const }, { status: 503 })
+  const chosen = listGateways(payments).find(({ provider }) => provider === form['provider'])
   if (intent === 'release') return release(id.data, form['changeId'], context)
 
   const outcome = await startPayment(
     db,
     payments,
-    { guestId: userId, bookingId: id.data, origin, ...langOf(url) },
+    { guestId: userId, bookingId: id.data, origin, ...langOf(url), provider: chosen?.provider },
     clock(),
   )
   if (outcome.ok) throw redirect(to(here(id.data)))
@@ -134,6 +138,9 @@ function refusal(failure: PaymentFailure, bookingId: string, to: (address: strin
       throw redirect(to(`/bookings/${bookingId}`))
     case 'address-unproved':
       throw redirect(to(`${here(bookingId)}&auth=login&to=${encodeURIComponent(to(here(bookingId)))}`))
+    // The page asks which one.
+    case 'provider-unchosen':
+      throw redirect(to(here(bookingId)))
     case 'hold-ended':
       return data({ problem: 'hold-ended' as const }, { status: 409 })
     case 'blocked':

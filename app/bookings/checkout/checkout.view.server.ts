@@ -1,10 +1,16 @@
 import { stayLength } from '#domain/listings/stay-length.ts'
-import type { CardFields, PaymentGateway } from '#domain/payments/gateway.server.ts'
+import {
+  type CardFields,
+  gatewayOf,
+  type PaymentGateways,
+  type PaymentProvider,
+} from '#domain/payments/gateway.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { asksPurpose } from '#domain/bookings/purpose.ts'
+import { findOffered } from '#domain/bookings/queries/find-offered.server.ts'
 import { findProposedQuote } from '#domain/bookings/queries/find-proposed-quote.server.ts'
 import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
@@ -49,7 +55,15 @@ export type CheckoutView = {
   /** The amount to charge: the total, or the difference of a change. */
   toPay: string
   state: /** `exchange` leads to the listing's page to choose another time; null for a request to the host, and where a change is paid. */
-    | { kind: 'to-pay'; until: string; leftMs: number; cardFields: CardFieldsView | null; exchange: string | null }
+    | {
+        kind: 'to-pay'
+        until: string
+        leftMs: number
+        cardFields: CardFieldsView | null
+        /** The other providers at which it can be paid; where no fields are shown, one of them is chosen first. */
+        ways: readonly WayToPay[]
+        exchange: string | null
+      }
     /** The host has until then to answer. */
     | { kind: 'asked'; until: string }
     /** `again` leads to the listing's page with the same stay filled in. */
@@ -59,6 +73,9 @@ export type CheckoutView = {
   /** A change to pay: its old and new total. */
   change: { id: string; before: string; after: string; difference: string } | null
 }
+
+/** A provider that a guest may choose. */
+export type WayToPay = PaymentProvider
 
 /** The card fields; `unreachable` while the provider does not answer. */
 export type CardFieldsView = CardFields | { kind: 'unreachable' }
@@ -174,20 +191,36 @@ async function toPay(
   context: Context,
 ): Promise<CheckoutView['state']> {
   const { db, payments, clock, log } = context.get(services)
-  const sessionId = payments && (await openSession(db, bookingId, ownGuest(context)))
-  const cardFields = sessionId ? await fieldsOf(payments, sessionId, log) : null
+  const session = payments && (await openSession(db, bookingId, ownGuest(context)))
+  const cardFields = session && (await fieldsOf(payments, session, log))
+  const offered = payments ? await findOffered(db, payments, bookingId) : []
   return {
     kind: 'to-pay',
     until: until.toISOString(),
     leftMs: until.getTime() - clock().getTime(),
     cardFields,
+    ways: waysBeside(offered, session),
     exchange,
   }
 }
 
-export async function fieldsOf(payments: PaymentGateway, sessionId: string, log: Log): Promise<CardFieldsView> {
+/** The providers to choose from, besides the one whose session is open; none where there is no choice. */
+export const waysBeside = (
+  offered: readonly { provider: PaymentProvider }[],
+  session: { provider: PaymentProvider } | null,
+): readonly WayToPay[] =>
+  offered.length > 1 ? offered.map(({ provider }) => provider).filter((each) => each !== session?.provider) : []
+
+/** The card fields of a session, by the provider that it was begun at. */
+export async function fieldsOf(
+  payments: PaymentGateways,
+  { provider, sessionId }: { provider: PaymentProvider; sessionId: string },
+  log: Log,
+): Promise<CardFieldsView> {
+  const gateway = gatewayOf(payments, provider)
+  if (!gateway) return { kind: 'unreachable' }
   try {
-    return await payments.cardFields(sessionId)
+    return await gateway.cardFields(sessionId)
   } catch (error) {
     log.warn({ err: error }, 'the payment provider did not say how to pay')
     return { kind: 'unreachable' }

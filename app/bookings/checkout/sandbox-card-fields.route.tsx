@@ -1,5 +1,6 @@
 import { answerChallenge, payInSandbox, type SandboxAnswer } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { findGuestSession } from '#domain/bookings/queries/find-session.server.ts'
+import { gatewayOf } from '#domain/payments/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import { shownIn } from '#domain/pricing/exchange.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
@@ -39,7 +40,9 @@ async function ownSession(sessionId: string, context: Readonly<RouterContextProv
   const { db, payments } = context.get(services)
   const { actor } = visitorOf(context)
   const session =
-    actor && payments?.provider === 'sandbox' ? await findGuestSession(db, actor.userId, sessionId) : undefined
+    actor && payments && gatewayOf(payments, 'sandbox')
+      ? await findGuestSession(db, actor.userId, sessionId)
+      : undefined
   if (!session) throw data(null, { status: 404 })
   return session
 }

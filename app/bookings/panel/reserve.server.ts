@@ -7,6 +7,7 @@ import type { HoldFailure } from '#domain/bookings/errors.ts'
 import { PartyForm } from '#domain/bookings/input.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { type ExchangeFailure, exchangeHold } from '#domain/bookings/commands/exchange-hold.server.ts'
+import { offeredFor, type Sale } from '#domain/payments/gateway.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { listUnpaidHolds } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
 import { isLanguage } from '#domain/i18n/language.ts'
@@ -34,6 +35,8 @@ export type ReserveInput = {
   listingId: string
   subcategory: string
   isInstant: boolean
+  /** A provider has to take this. */
+  sale: Sale
   rules: BookingRules
   input: Omit<Wanted, 'guestId' | 'listingId'>
   /** The id of the guest's hold that this one replaces. */
@@ -64,6 +67,7 @@ export async function readReserve(
     listingId: listing.id,
     subcategory: listing.subcategory,
     isInstant: listing.instantBook,
+    sale: { currency: listing.rates.cleaningFee.currency, country: listing.countryCode },
     rules,
     input,
     replacedId: form['instead'],
@@ -86,7 +90,8 @@ export async function reserve(
   const { db, payments, clock, observer } = context.get(services)
   const visitor = visitorOf(context)
   const { listingId, input } = request
-  if (!payments) return refused(visitor.t('stayProblems:noPayments'), 503)
+  const isPayable = payments && offeredFor(payments, request.sale).length > 0
+  if (!isPayable) return refused(visitor.t('stayProblems:noPayments'), 503)
 
   const wanted = { ...input, guestId: userId, listingId, site: visitor.site.id }
   const held = await hold(wanted, request.replacedId, context).catch(nullIfTooSlow)

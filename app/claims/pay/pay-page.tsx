@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { CardFields } from '#app/bookings/checkout/card-fields.tsx'
-import type { CardFieldsView } from '#app/bookings/checkout/checkout.view.server.ts'
+import type { CardFieldsView, WayToPay } from '#app/bookings/checkout/checkout.view.server.ts'
 import { FieldsFailed, PaymentElement } from '#app/bookings/checkout/payment-element.tsx'
+import { PaymentWays } from '#app/bookings/checkout/payment-ways.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -9,12 +10,19 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
-  view: { backAt: string; about: string; name: string; amount: string; fields: CardFieldsView | null }
+  view: {
+    backAt: string
+    about: string
+    name: string
+    amount: string
+    fields: CardFieldsView | null
+    ways: readonly WayToPay[]
+  }
   problem: string | undefined
 }
 
 /** The amount, its reason and recipient, and the provider's card fields. */
-export function PayPage({ view: { backAt, about, name, amount, fields }, problem }: Props) {
+export function PayPage({ view: { backAt, about, name, amount, fields, ways }, problem }: Props) {
   const { t } = useTranslation('claims')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -32,13 +40,13 @@ export function PayPage({ view: { backAt, about, name, amount, fields }, problem
         </div>
       </dl>
       <p className="text-sm text-ink-500">{t('pay.toHost', { name })}</p>
-      {fields ? (
-        <Fields fields={fields} amount={amount} />
-      ) : (
+      {fields && <Fields fields={fields} amount={amount} />}
+      {!fields && ways.length === 0 && (
         <Form method="post">
           <Button isBusy={isBusy}>{t('pay.start', { amount })}</Button>
         </Form>
       )}
+      <PaymentWays ways={ways} isFirst={!fields} />
     </main>
   )
 }

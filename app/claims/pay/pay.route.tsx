@@ -1,13 +1,16 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { startClaimPayment } from '#domain/claims/commands/start-claim-payment.server.ts'
+import { findOffered } from '#domain/bookings/queries/find-offered.server.ts'
 import { findClaim } from '#domain/claims/queries/find-claim.server.ts'
 import { findClaimSession } from '#domain/claims/queries/find-claim-session.server.ts'
+import { listGateways } from '#domain/payments/gateway.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { data, redirect } from 'react-router'
-import { fieldsOf } from '#app/bookings/checkout/checkout.view.server.ts'
+import { fieldsOf, waysBeside } from '#app/bookings/checkout/checkout.view.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
+import { formOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, langOf, visitorOf } from '#app/session/visitor.server.ts'
 import { PayPage } from './pay-page.tsx'
@@ -32,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
   const { t } = visitor
   const claim = await due(params, context)
-  const sessionId = payments && (await findClaimSession(db, { guestId: claim.guest.id, claimId: claim.id }))
+  const session = payments && (await findClaimSession(db, { guestId: claim.guest.id, claimId: claim.id }))
   const title = t('claims:pay.title')
   return {
     view: {
@@ -40,19 +43,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       about: t('claims:pay.for', { kind: t(`claims:kinds.${claim.kind}`), title: claim.title.text }),
       name: shownName(claim.host.name, t),
       amount: formatMoney(claim.outcome, visitor, 'whole'),
-      fields: sessionId ? await fieldsOf(payments, sessionId, log) : null,
+      fields: session && (await fieldsOf(payments, session, log)),
+      ways: payments ? waysBeside(await findOffered(db, payments, claim.bookingId), session) : [],
     },
     page: pageMeta(context, { title, description: t('claims:pay.description'), path: null }),
   }
 }
 
 /** Starts or finds the payment; only the provider's event confirms it. */
-export async function action({ params, url, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const { db, payments, clock } = context.get(services)
   const { origin, to, t } = visitorOf(context)
   const { id: claimId } = await due(params, context)
   if (!payments) return data({ problem: t('claims:pay.noProvider') }, { status: 503 })
-  const input = { guestId: actorOf(context).userId, claimId, origin, ...langOf(url) }
+  const form = await formOf(request)
+  const chosen = listGateways(payments).find(({ provider }) => provider === form['provider'])
+  const guestId = actorOf(context).userId
+  const input = { guestId, claimId, origin, ...langOf(url), provider: chosen?.provider }
   const outcome = await startClaimPayment(db, payments, input, clock())
   if (outcome.ok) throw redirect(to(`/claims/${claimId}/pay`))
   switch (outcome.failure.reason) {
@@ -60,6 +67,9 @@ export async function action({ params, url, context }: Route.ActionArgs) {
       throw data(null, { status: 404 })
     case 'nothing-due':
       throw redirect(to(`/claims/${claimId}`))
+    // The page asks which one.
+    case 'provider-unchosen':
+      throw redirect(to(`/claims/${claimId}/pay`))
     case 'provider-unavailable':
       return data({ problem: t('claims:pay.problem') }, { status: 502 })
   }

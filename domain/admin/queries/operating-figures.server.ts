@@ -31,7 +31,7 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     (select extract(epoch from ${now}::timestamptz - max(at))::float8 from book_checks) as checked,
     (select count from book_checks order by at desc limit 1) as broken,
     search_age_seconds() as stale`.execute(db)
-  const { dead, pushes, holds, age, stale } = rows[0]!
+  const { dead, pushes, holds, age, stale, checked, broken } = rows[0]!
   const { ages, mailStalledSeconds } = await waitingAges(db, now)
 
   return {

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateways } from '#domain/payments/gateway.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Period } from '#kernel/zones.ts'
@@ -66,7 +66,7 @@ async function isItsTimeFree(tx: Tx, booking: Booking, occupied: Period, now: Da
  */
 export async function refuseChange(
   db: Db,
-  gateway: PaymentGateway,
+  gateways: PaymentGateways,
   answer: Answer,
   now: Date,
 ): Promise<Result<null, AnswerFailure>> {
@@ -81,7 +81,7 @@ export async function refuseChange(
   if (!own) return fail({ reason: 'not-found' })
 
   const ending = own.proposed_by === answer.by ? 'withdrawn' : 'declined'
-  await closeChange(db, gateway, answer.changeId, ending, now)
+  await closeChange(db, gateways, answer.changeId, ending, now)
   // An applied or ended change keeps its status.
   const change = await findChange(db, answer.changeId)
   return change?.status === 'applied' ? fail({ reason: 'too-late' }) : ok(null)

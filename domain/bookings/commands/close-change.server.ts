@@ -1,5 +1,5 @@
 import { closeSession } from '#domain/payments/commands/close-session.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateways } from '#domain/payments/gateway.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
@@ -16,7 +16,7 @@ import { settleClosed } from './settle-closed-session.server.ts'
  */
 export async function closeChange(
   db: Db,
-  gateway: PaymentGateway,
+  gateways: PaymentGateways,
   changeId: string,
   ending: 'expired' | 'withdrawn' | 'declined',
   now: Date,
@@ -25,7 +25,7 @@ export async function closeChange(
   if (!found?.expiresAt) return null
   if (ending === 'expired' && found.expiresAt > now) return found.expiresAt
 
-  const session = await closeSession(db, gateway, { bookingId: found.bookingId, changeId })
+  const session = await closeSession(db, gateways, { bookingId: found.bookingId, changeId })
   const isDone = await inTransaction(
     db,
     async (tx) => {
@@ -46,12 +46,17 @@ export async function closeChange(
     'bookings.change',
   )
   // A session that was opened meanwhile is closed first, as with a hold.
-  return isDone ? null : closeChange(db, gateway, changeId, ending, now)
+  return isDone ? null : closeChange(db, gateways, changeId, ending, now)
 }
 
 /** After its booking's end a change's session is closed, or a payment already made is refunded. */
-export async function closeChangeSession(db: Db, gateway: PaymentGateway, changeId: string, now: Date): Promise<void> {
+export async function closeChangeSession(
+  db: Db,
+  gateways: PaymentGateways,
+  changeId: string,
+  now: Date,
+): Promise<void> {
   const change = await findChange(db, changeId)
-  const session = change && (await closeSession(db, gateway, { bookingId: change.bookingId, changeId }))
+  const session = change && (await closeSession(db, gateways, { bookingId: change.bookingId, changeId }))
   if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'bookings.record-event')
 }

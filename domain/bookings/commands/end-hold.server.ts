@@ -1,5 +1,5 @@
 import { closeSession } from '#domain/payments/commands/close-session.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateways } from '#domain/payments/gateway.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Ending } from '../booking.ts'
@@ -12,7 +12,12 @@ import { settleClosed } from './settle-closed-session.server.ts'
  *
  * @returns when to try again, if the hold has not expired yet
  */
-export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: string, now: Date): Promise<Date | null> {
+export async function expireHold(
+  db: Db,
+  gateways: PaymentGateways,
+  bookingId: string,
+  now: Date,
+): Promise<Date | null> {
   const booking = await db
     .selectFrom('bookings')
     .select(['status', 'expires_at', 'waits_for'])
@@ -22,7 +27,7 @@ export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: str
   if (booking.expires_at > now) return booking.expires_at
 
   const reason = booking.waits_for === 'host' ? 'expired' : 'not-paid'
-  await endHold(db, gateway, bookingId, { by: 'system', reason }, now)
+  await endHold(db, gateways, bookingId, { by: 'system', reason }, now)
   return null
 }
 
@@ -33,7 +38,7 @@ export async function expireHold(db: Db, gateway: PaymentGateway, bookingId: str
  */
 export async function releaseHold(
   db: Db,
-  gateway: PaymentGateway,
+  gateways: PaymentGateways,
   input: { guestId: string; bookingId: string },
   now: Date,
 ): Promise<boolean> {
@@ -41,7 +46,7 @@ export async function releaseHold(
   // This guest has released it before, and the reply was lost.
   if (own?.status !== 'pending') return isReleased(own)
 
-  await endHold(db, gateway, input.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
+  await endHold(db, gateways, input.bookingId, { by: 'guest', reason: 'changed-plans' }, now)
   return isReleased(await ownHold(db, input))
 }
 
@@ -58,8 +63,8 @@ const ownHold = (db: Db, { guestId, bookingId }: { guestId: string; bookingId: s
 const isReleased = (hold: Ended | undefined) =>
   hold?.cancelled_by === 'guest' && ['changed-plans', 'exchanged'].includes(hold.cancel_reason ?? '')
 
-async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, ending: Ending, now: Date): Promise<void> {
-  const session = await closeSession(db, gateway, { bookingId, changeId: null })
+async function endHold(db: Db, gateways: PaymentGateways, bookingId: string, ending: Ending, now: Date): Promise<void> {
+  const session = await closeSession(db, gateways, { bookingId, changeId: null })
   const isDone = await inTransaction(
     db,
     async (tx) => {
@@ -75,5 +80,5 @@ async function endHold(db: Db, gateway: PaymentGateway, bookingId: string, endin
     'bookings.end-hold',
   )
   // A payment was started after the provider was called, so its session is closed first.
-  if (!isDone) await endHold(db, gateway, bookingId, ending, now)
+  if (!isDone) await endHold(db, gateways, bookingId, ending, now)
 }

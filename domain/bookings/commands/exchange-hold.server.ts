@@ -1,5 +1,5 @@
 import { closeSession } from '#domain/payments/commands/close-session.server.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateways } from '#domain/payments/gateway.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, isOutage, type Tx } from '#platform/db.server.ts'
@@ -33,14 +33,14 @@ class Unchanged extends Error {
  */
 export async function exchangeHold(
   db: Db,
-  gateway: PaymentGateway,
+  gateways: PaymentGateways,
   input: HoldInput,
   formerId: string,
   now: Date,
 ): Promise<Exchanged> {
   if (!(await isOwnHold(db, input, formerId, now))) return holdDates(db, input, now)
 
-  const session = await closeSession(db, gateway, { bookingId: formerId, changeId: null }).catch(unreachable)
+  const session = await closeSession(db, gateways, { bookingId: formerId, changeId: null }).catch(unreachable)
   if (session === 'unreachable') return fail({ reason: 'provider-unavailable' })
   if (session) await inTransaction(db, (tx) => settleClosed(tx, session, now), 'bookings.record-event')
   const answer = await exchanged(db, input, formerId, now)
@@ -49,7 +49,7 @@ export async function exchangeHold(
       return holdDates(db, input, now)
     case 'being-paid':
       // A payment was started after the provider was called, so its session is closed first.
-      return exchangeHold(db, gateway, input, formerId, now)
+      return exchangeHold(db, gateways, input, formerId, now)
     default:
       return answer
   }

@@ -1,6 +1,6 @@
 import { expirePayment, noteSession } from '#domain/payments/commands/note-session.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
-import type { ListedSession, PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { listGateways, type ListedSession, type PaymentGateways } from '#domain/payments/gateway.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { expiredChanges, expiredHolds } from '../queries/find-expired.server.ts'
@@ -31,7 +31,7 @@ type Reconciled = { step: string; id: string; error: unknown }
  */
 export async function reconcile(
   db: Db,
-  gateway: PaymentGateway,
+  gateways: PaymentGateways,
   now: Date,
   patience = PATIENCE_MINUTES,
 ): Promise<Reconciled[]> {
@@ -41,34 +41,32 @@ export async function reconcile(
     for (const id of ids) await work(id).catch((error: unknown) => failed.push({ step, id, error }))
   }
 
-  await mendSessions(db, gateway, now, before, failed)
-  await each('hold', await expiredHolds(db, before), (id) => expireHold(db, gateway, id, now))
-  await each('change', await expiredChanges(db, before), (id) => closeChange(db, gateway, id, 'expired', now))
-  await each('refund', await openRefunds(db, before), (id) => refundPayment(db, gateway, id, now))
+  await mendSessions(db, gateways, now, before, failed)
+  await each('hold', await expiredHolds(db, before), (id) => expireHold(db, gateways, id, now))
+  await each('change', await expiredChanges(db, before), (id) => closeChange(db, gateways, id, 'expired', now))
+  await each('refund', await openRefunds(db, before), (id) => refundPayment(db, gateways, id, now))
   await each('shares', await begunStays(db, before), (id) => settleAtCheckIn(db, id, now))
   await each('completion', await endedStays(db, before), (id) => completeBooking(db, id, now))
   return failed
 }
 
-/** The provider's list also has sessions that were made just before our process died. */
+/** The providers' lists also have sessions that were made just before our process died. */
 async function mendSessions(
   db: Db,
-  gateway: PaymentGateway,
+  gateways: PaymentGateways,
   now: Date,
   before: Date,
   failed: Reconciled[],
 ): Promise<void> {
-  try {
-    const waiting = await waitingPayments(db, before)
-    if (waiting.size === 0) return
-    for (const session of await gateway.listSessions(addMinutes(now, -LOOK_BACK_MINUTES))) {
-      if (!waiting.has(session.reference)) continue
-      await mendSession(db, session, now).catch((error: unknown) =>
-        failed.push({ step: 'session', id: session.sessionId, error }),
-      )
-    }
-  } catch (error) {
-    failed.push({ step: 'sessions', id: '', error })
+  const note = (step: string, id: string) => (error: unknown) => void failed.push({ step, id, error })
+  const waiting = await waitingPayments(db, before)
+  for (const gateway of listGateways(gateways)) {
+    const own = waiting.get(gateway.provider)
+    if (!own) continue
+    // One provider that is away delays no other.
+    const listed = await gateway.listSessions(addMinutes(now, -LOOK_BACK_MINUTES)).catch(note('sessions', ''))
+    for (const session of listed ?? [])
+      if (own.has(session.reference)) await mendSession(db, session, now).catch(note('session', session.sessionId))
   }
 }
 
@@ -86,15 +84,16 @@ const mendSession = (db: Db, { sessionId, reference, state }: ListedSession, now
   )
 
 /** Recently expired payments count too, because the provider may have captured one at that moment. */
-async function waitingPayments(db: Db, before: Date): Promise<Set<string>> {
+async function waitingPayments(db: Db, before: Date): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'provider'])
     .where('status', '<>', 'captured')
     .where('created_at', '<=', before)
     .where('created_at', '>', addMinutes(before, -LOOK_BACK_MINUTES))
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const byProvider = Map.groupBy(rows, ({ provider }) => provider)
+  return new Map([...byProvider].map(([provider, own]) => [provider, new Set(own.map(({ id }) => id))]))
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -2,49 +2,75 @@ import { mayUseAddress } from '#domain/accounts/policy.ts'
 import type { PaymentFailure } from '#domain/bookings/errors.ts'
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
-import type { PaymentGateway, PaymentProvider } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateway, PaymentGateways, PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { isAwaited } from '../booking.ts'
+import { findOffered } from '../queries/find-offered.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
+import { closeOtherSession } from './close-other-session.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 
-type Input = { guestId: string; bookingId: string; origin: string; lang?: 'en' | 'es' }
+type Input = {
+  guestId: string
+  bookingId: string
+  origin: string
+  lang?: 'en' | 'es'
+  /** The guest's choice, of no effect where the booking's providers do not include it. */
+  provider?: PaymentProvider | undefined
+}
 
-type Intent = IntendedPayment & { amount: Money; email: string }
+type Intent = { payment: IntendedPayment; amount: Money; email: string }
+/** Another session stands open, which ends before this one begins. */
+type Blocked = { payment: null; changeId: string | null }
 
 /**
  * Writes the intent, calls the provider, stores its answer: separate phases (domain rules, Webhooks).
  * Repeated clicks find one payment and one session; only the provider's event decides its success.
  *
+ * A session that was begun at another provider, or is too old to be begun, is ended there first.
+ *
  * @param input includes the origin to which the provider returns the browser, and its page's language
  */
 export async function startPayment(
   db: Db,
-  gateway: PaymentGateway,
+  gateways: PaymentGateways,
   input: Input,
   now: Date,
 ): Promise<Result<{ sessionId: string }, PaymentFailure>> {
-  const intent = await inTransaction(db, (tx) => writeIntent(tx, gateway.provider, input, now), 'payments.intend')
+  const offered = await findOffered(db, gateways, input.bookingId)
+  const gateway = offered.find(({ provider }) => provider === input.provider) ?? offered[0]
+  if (!gateway) return fail({ reason: 'provider-unavailable' })
+  if (offered.length > 1 && gateway.provider !== input.provider) return fail({ reason: 'provider-unchosen' })
+
+  const { provider } = gateway
+  const intent = await inTransaction(db, (tx) => writeIntent(tx, { gateways, provider }, input, now), 'payments.intend')
   if (!intent.ok) return intent
-  if (intent.value.sessionId) return ok({ sessionId: intent.value.sessionId })
+  if (!intent.value.payment) {
+    const payable = { bookingId: input.bookingId, changeId: intent.value.changeId }
+    const closed = await closeOtherSession(db, gateways, payable, now)
+    if (closed === 'unreachable') return fail({ reason: 'provider-unavailable' })
+    return startPayment(db, gateways, input, now)
+  }
+  const { sessionId, paymentId } = intent.value.payment
+  if (sessionId) return ok({ sessionId })
 
   const session = await callProvider(gateway, input, intent.value)
   if (!session) return fail({ reason: 'provider-unavailable' })
 
-  await inTransaction(db, (tx) => noteSession(tx, intent.value.paymentId, session.sessionId), 'payments.note-session')
+  await inTransaction(db, (tx) => noteSession(tx, paymentId, session.sessionId), 'payments.note-session')
   return ok(session)
 }
 
 async function writeIntent(
   tx: Tx,
-  provider: PaymentProvider,
+  at: { gateways: PaymentGateways; provider: PaymentProvider },
   input: Input,
   now: Date,
-): Promise<Result<Intent, PaymentFailure>> {
+): Promise<Result<Intent | Blocked, PaymentFailure>> {
   const booking = await lockBooking(tx, input.bookingId, { guestId: input.guestId })
   if (!booking) return fail({ reason: 'not-found' })
   const due = await dueFor(tx, booking, now)
@@ -59,8 +85,9 @@ async function writeIntent(
   if (!mayUseAddress(guest, 'pay')) return fail({ reason: 'address-unproved' })
   // An agreed booking goes on after a block, so its change can still be paid.
   if (booking.status === 'pending' && guest.isBlocked) return fail({ reason: 'blocked' })
-  const payment = await intendPayment(tx, provider, { bookingId: booking.id, ...due.value }, now)
-  return ok({ ...payment, amount: due.value.amount, email: guest.email })
+  const payment = await intendPayment(tx, at, { bookingId: booking.id, ...due.value }, now)
+  if (!payment) return ok({ payment, changeId: due.value.changeId })
+  return ok({ payment, amount: due.value.amount, email: guest.email })
 }
 
 type Due = { amount: Money; changeId: string | null }
@@ -79,15 +106,15 @@ async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, 
     : fail({ reason: 'hold-ended' })
 }
 
-async function callProvider(gateway: PaymentGateway, input: Input, intent: Intent) {
+async function callProvider(gateway: PaymentGateway, input: Input, { payment, amount, email }: Intent) {
   try {
     return await gateway.createSession({
-      idempotencyKey: intent.idempotencyKey,
-      intendedAt: intent.intendedAt,
+      idempotencyKey: payment.idempotencyKey,
+      intendedAt: payment.intendedAt,
       bookingId: input.bookingId,
-      amount: intent.amount,
-      reference: intent.paymentId,
-      email: intent.email,
+      amount,
+      reference: payment.paymentId,
+      email,
       returnUrl: `${input.origin}/bookings?status=success&id=${input.bookingId}&payment_session={session}${input.lang ? `&lang=${input.lang}` : ''}`,
     })
   } catch {

@@ -1,18 +1,21 @@
 import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
+import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
+type OpenSession = { sessionId: string; provider: PaymentProvider; createdAt: Date }
+
 /** The session pays the owner's booking or a change of it. */
-export async function openSession(db: Db, bookingId: string, owner: Owner): Promise<string | null> {
+export async function openSession(db: Db, bookingId: string, owner: Owner): Promise<OpenSession | null> {
   const row = await db
     .selectFrom('payments')
-    .select('session_id')
+    .select(['session_id', 'provider', 'created_at'])
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'open')
     .where('claim_id', 'is', null)
     .where(belongsTo(owner, 'payments.booking_id'))
     .executeTakeFirst()
-  return row?.session_id ?? null
+  return row?.session_id ? { sessionId: row.session_id, provider: row.provider, createdAt: row.created_at } : null
 }
 
 /** The sandbox's own pages show a session only to the guest who pays it. */

@@ -67,7 +67,7 @@ test('guest and host find what is about their booking, and so does a caller with
       { id: stay.bookingId },
       { id: stay.changeId, status: 'awaiting-payment' },
       { total: { minor: 165_000, currency: 'CLP' } },
-      expect.stringMatching(/^ss_/),
+      { provider: 'sandbox', sessionId: expect.stringMatching(/^ss_/) },
       { status: 'captured', amountMinor: 110_000 },
       0,
       [{ kind: 'paid', amount: { minor: 110_000 } }],

@@ -1,36 +1,61 @@
+import { closeOtherSession } from '#domain/bookings/commands/close-other-session.server.ts'
+import { findOffered } from '#domain/bookings/queries/find-offered.server.ts'
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
-import type { PaymentGateway, PaymentProvider } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateway, PaymentGateways, PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { PayFailure } from '../errors.ts'
 import { lockClaim } from './lock-claim.server.ts'
 
-type Input = { guestId: string; claimId: string; origin: string; lang?: 'en' | 'es' }
-type Intent = IntendedPayment & { bookingId: string; amount: Money; email: string }
+type Input = {
+  guestId: string
+  claimId: string
+  origin: string
+  lang?: 'en' | 'es'
+  provider?: PaymentProvider | undefined
+}
+type Intent = { payment: IntendedPayment | null; amount: Money; email: string }
 
 /** Follows the three phases of every payment; a claim can be paid once, even after its time. */
 export async function startClaimPayment(
   db: Db,
-  gateway: PaymentGateway,
+  gateways: PaymentGateways,
   input: Input,
   now: Date,
 ): Promise<Result<{ sessionId: string }, PayFailure>> {
-  const intent = await inTransaction(db, (tx) => writeIntent(tx, gateway.provider, input, now), 'payments.intend')
+  const bookingId = await bookingOf(db, input.claimId)
+  if (!bookingId) return fail({ reason: 'not-found' })
+  const offered = await findOffered(db, gateways, bookingId)
+  const gateway = offered.find(({ provider }) => provider === input.provider) ?? offered[0]
+  if (!gateway) return fail({ reason: 'provider-unavailable' })
+  if (offered.length > 1 && gateway.provider !== input.provider) return fail({ reason: 'provider-unchosen' })
+
+  const { provider } = gateway
+  const intent = await inTransaction(db, (tx) => writeIntent(tx, { gateways, provider }, input, now), 'payments.intend')
   if (!intent.ok) return intent
-  const { sessionId, paymentId } = intent.value
+  const { payment } = intent.value
+  if (!payment) {
+    const closed = await closeOtherSession(db, gateways, { bookingId, changeId: null, claimId: input.claimId }, now)
+    if (closed === 'unreachable') return fail({ reason: 'provider-unavailable' })
+    return startClaimPayment(db, gateways, input, now)
+  }
+  const { sessionId, paymentId } = payment
   if (sessionId) return ok({ sessionId })
 
-  const session = await callProvider(gateway, input, intent.value)
+  const session = await callProvider(gateway, input, { ...intent.value, payment, bookingId })
   if (!session) return fail({ reason: 'provider-unavailable' })
   await inTransaction(db, (tx) => noteSession(tx, paymentId, session.sessionId), 'payments.note-session')
   return ok(session)
 }
 
+const bookingOf = async (db: Db, claimId: string) =>
+  (await db.selectFrom('claims').select('booking_id').where('id', '=', claimId).executeTakeFirst())?.booking_id
+
 async function writeIntent(
   tx: Tx,
-  provider: PaymentProvider,
+  at: { gateways: PaymentGateways; provider: PaymentProvider },
   { guestId, claimId }: Input,
   now: Date,
 ): Promise<Result<Intent, PayFailure>> {
@@ -41,7 +66,7 @@ async function writeIntent(
   const amount = money(claim.outcomeMinor, claim.currency)
   const due = { bookingId: claim.booking.id, changeId: null, claimId, amount }
   const { email } = await tx.selectFrom('user').select('email').where('id', '=', guestId).executeTakeFirstOrThrow()
-  return ok({ ...(await intendPayment(tx, provider, due, now)), bookingId: due.bookingId, amount, email })
+  return ok({ payment: await intendPayment(tx, at, due, now), amount, email })
 }
 
 /** The payment may be captured before the claim says so. */
@@ -53,15 +78,19 @@ const isPaid = async (tx: Tx, claimId: string) =>
     .where('status', '=', 'captured')
     .executeTakeFirst()) !== undefined
 
-async function callProvider(gateway: PaymentGateway, { claimId, origin, lang }: Input, intent: Intent) {
+async function callProvider(
+  gateway: PaymentGateway,
+  { claimId, origin, lang }: Input,
+  { payment, bookingId, amount, email }: Intent & { payment: IntendedPayment; bookingId: string },
+) {
   try {
     return await gateway.createSession({
-      idempotencyKey: intent.idempotencyKey,
-      intendedAt: intent.intendedAt,
-      bookingId: intent.bookingId,
-      amount: intent.amount,
-      reference: intent.paymentId,
-      email: intent.email,
+      idempotencyKey: payment.idempotencyKey,
+      intendedAt: payment.intendedAt,
+      bookingId,
+      amount,
+      reference: payment.paymentId,
+      email,
       returnUrl: `${origin}/claims/${claimId}?payment_session={session}${lang ? `&lang=${lang}` : ''}`,
     })
   } catch {

@@ -1,5 +1,5 @@
 import type { Evidence } from '#domain/payments/dispute.ts'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { gatewayOf, type PaymentGateways } from '#domain/payments/gateway.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
 /** As in the column. */
@@ -10,7 +10,7 @@ const MAX_REFUSAL = 500
  *
  * @throws Error where the outcome is unknown: the queue tries again with the same key
  */
-export async function sendAnswer(db: Db, gateway: PaymentGateway, disputeId: string, now: Date): Promise<void> {
+export async function sendAnswer(db: Db, gateways: PaymentGateways, disputeId: string, now: Date): Promise<void> {
   const answer = await db
     .selectFrom('dispute_answers')
     .innerJoin('disputes', 'disputes.id', 'dispute_id')
@@ -20,7 +20,8 @@ export async function sendAnswer(db: Db, gateway: PaymentGateway, disputeId: str
     .where('dispute_answers.status', '=', 'sending')
     .executeTakeFirst()
   if (!answer) return
-  if (!gateway.answerDispute || answer.provider !== gateway.provider)
+  const gateway = gatewayOf(gateways, answer.provider)
+  if (!gateway?.answerDispute)
     return note(db, disputeId, { status: 'refused', refusal: `${answer.provider} is answered elsewhere` })
 
   const sent = await gateway.answerDispute({

@@ -1,6 +1,6 @@
 import { money } from '#kernel/money.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import type { PaymentGateway } from '../gateway.server.ts'
+import { gatewayOf, type PaymentGateway, type PaymentGateways } from '../gateway.server.ts'
 import { openPayment, type OpenPayment, type Payable } from '../queries/open-payment.server.ts'
 import { noteSession } from './note-session.server.ts'
 
@@ -12,12 +12,12 @@ export type ClosedSession = { paymentId: string; sessionId: string; became: 'exp
  * @returns null when there is none
  * @throws Error when the provider cannot be reached: then nothing may be released yet
  */
-export async function closeSession(db: Db, gateway: PaymentGateway, payable: Payable): Promise<ClosedSession | null> {
+export async function closeSession(db: Db, gateways: PaymentGateways, payable: Payable): Promise<ClosedSession | null> {
   const payment = await openPayment(db, payable)
   if (!payment) return null
+  const gateway = gatewayOf(gateways, payment.provider)
   // A session of a provider that is no longer configured cannot be paid on our pages.
-  if (payment.provider !== gateway.provider)
-    return { paymentId: payment.id, sessionId: payment.session_id ?? '', became: 'expired' }
+  if (!gateway) return { paymentId: payment.id, sessionId: payment.session_id ?? '', became: 'expired' }
 
   const sessionId = payment.session_id ?? (await sessionOf(db, gateway, payable.bookingId, payment))
   return { paymentId: payment.id, sessionId, became: await gateway.expireSession(sessionId) }

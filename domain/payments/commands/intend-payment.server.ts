@@ -1,21 +1,26 @@
 import { newId } from '#kernel/ids.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
-import type { PaymentGateway } from '../gateway.server.ts'
+import { hasToEnd, type PaymentGateways, type PaymentProvider } from '../gateway.server.ts'
 import { expirePayment } from './note-session.server.ts'
 import { openPayment, type Payable } from '../queries/open-payment.server.ts'
 
 type Due = Payable & { amount: Money }
 export type IntendedPayment = { paymentId: string; sessionId: string | null; idempotencyKey: string; intendedAt: Date }
 
-/** First phase: stores a payment before the provider is called; a repeated request finds the open one. */
+/**
+ * First phase: stores a payment before the provider is called; a repeated request finds the open one.
+ *
+ * @returns null where another session is open, which the caller first closes at its provider
+ */
 export async function intendPayment(
   tx: Tx,
-  provider: PaymentGateway['provider'],
+  { gateways, provider }: { gateways: PaymentGateways; provider: PaymentProvider },
   due: Due,
   now: Date,
-): Promise<IntendedPayment> {
+): Promise<IntendedPayment | null> {
   const open = await openPayment(tx, due)
+  if (open && hasToEnd(gateways, { ...open, createdAt: open.created_at }, provider, now)) return null
   // A session of a provider that is no longer configured cannot be paid on our pages.
   if (open && open.provider !== provider) await expirePayment(tx, open.id, open.session_id)
   else if (open)

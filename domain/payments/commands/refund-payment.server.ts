@@ -4,7 +4,7 @@ import { type Money, money } from '#kernel/money.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { addJob } from '#platform/outbox.server.ts'
-import type { PaymentGateway } from '../gateway.server.ts'
+import { gatewayOf, listGateways, type PaymentGateways } from '../gateway.server.ts'
 import { refundLife, type RefundReason } from '../refund.ts'
 import { failRefund, noteSent, settleRefund } from './end-refund.server.ts'
 
@@ -94,10 +94,10 @@ const outcomes = { sent: noteSent, succeeded: settleRefund, failed: failRefund, 
  *
  * While the guest's bank disputes the payment nothing is asked for: its decision queues the refund again.
  */
-export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: string, now: Date): Promise<void> {
-  const refund = await beginRefund(db, gateway, refundId, now)
+export async function refundPayment(db: Db, gateways: PaymentGateways, refundId: string, now: Date): Promise<void> {
+  const refund = await beginRefund(db, gateways, refundId, now)
   if (!refund) return
-  const made = await gateway.refund({
+  const made = await refund.gateway.refund({
     idempotencyKey: refund.idempotency_key,
     sessionId: refund.session_id,
     amount: money(refund.amount_minor, refund.currency),
@@ -108,7 +108,7 @@ export async function refundPayment(db: Db, gateway: PaymentGateway, refundId: s
 }
 
 /** @returns the refund to ask for, noted as asked for; null where it has ended, or waits for a dispute's end */
-async function beginRefund(db: Db, gateway: PaymentGateway, refundId: string, now: Date) {
+async function beginRefund(db: Db, gateways: PaymentGateways, refundId: string, now: Date) {
   return inTransaction(db, async (tx) => {
     const found = await tx.selectFrom('refunds').select('payment_id').where('id', '=', refundId).executeTakeFirst()
     if (!found) return null
@@ -126,14 +126,17 @@ async function beginRefund(db: Db, gateway: PaymentGateway, refundId: string, no
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (!payment.session_id || !canBecome(refundLife, refund.status, 'sent')) return null
-    if (payment.provider !== gateway.provider)
-      throw new Error(`refund ${refund.id}: ${payment.provider} took the money, and ${gateway.provider} is asked now`)
+    const gateway = gatewayOf(gateways, payment.provider)
+    if (!gateway) {
+      const configured = listGateways(gateways).map(({ provider }) => provider)
+      throw new Error(`refund ${refund.id}: ${payment.provider} took the money, and ${configured.join(', ')} is asked now`)
+    }
     // One whose answer was lost is asked for again with its key: the provider alone knows what became of it.
     if (!refund.asked_at) {
       if (await isDisputed(tx, found.payment_id)) return null
       await tx.updateTable('refunds').set({ asked_at: now }).where('id', '=', refundId).execute()
     }
-    return { ...refund, session_id: payment.session_id }
+    return { ...refund, session_id: payment.session_id, gateway }
   })
 }
 

@@ -4,7 +4,13 @@ import { type Currency, money } from '#kernel/money.ts'
 import type { Period } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import type { ListedLines, LinesWanted, PaymentGateway } from '../gateway.server.ts'
+import {
+  type LinesWanted,
+  type ListedLines,
+  listGateways,
+  type PaymentGateways,
+  type PaymentProvider,
+} from '../gateway.server.ts'
 import { compareLines, type OurLine, type ReconciledLine } from '../reconciliation.ts'
 
 /** Lines of each kind read from the provider, 100 per call, and from our own books. */
@@ -13,7 +19,8 @@ const MAX_LINES = 2000
 /** Milliseconds read on either side, because an event may arrive late. */
 const MARGIN_MS = DAY_MS
 
-type Reconciliation = { lines: ReconciledLine[]; isCut: boolean }
+/** @property uncompared configured providers of payments that list nothing to compare with */
+type Reconciliation = { lines: ReconciledLine[]; isCut: boolean; uncompared: PaymentProvider[] }
 
 type Payer = { method: string; listLines?: (wanted: LinesWanted) => Promise<ListedLines> }
 
@@ -23,7 +30,7 @@ type Payer = { method: string; listLines?: (wanted: LinesWanted) => Promise<List
  * @property payouts by method; a provider without `listLines` is not compared
  */
 export type Sources = {
-  payments: Pick<PaymentGateway, 'provider' | 'listLines'>
+  payments: PaymentGateways
   payouts: Readonly<Record<string, Payer | undefined>>
 }
 
@@ -42,14 +49,18 @@ export async function readReconciliation(
   const payers = Object.values(payouts).flatMap((payer) =>
     payer?.listLines ? [{ method: payer.method, listLines: payer.listLines }] : [],
   )
-  const listed = await Promise.all([payments, ...payers].map((lister) => lister.listLines(wide)))
+  const gateways = listGateways(payments)
+  const takers = gateways.flatMap(({ provider, listLines }) => (listLines ? [{ provider, listLines }] : []))
+  const listed = await Promise.all([...takers, ...payers].map((lister) => lister.listLines(wide)))
   const theirs = listed.flatMap((each) => each.lines)
   const methods = payers.map(({ method }) => method)
-  const ours = await readOurs(db, { provider: payments.provider, methods }, wide, theirs)
+  const providers = takers.map(({ provider }) => provider)
+  const ours = await readOurs(db, { providers, methods }, wide, theirs)
   const lines = compareLines(theirs, ours.lines, (at) => at >= start && at < end)
   const isCut = ours.isCut || listed.some((each) => each.isCut)
   // A list that was cut cannot prove that a line is missing.
-  return { lines: isCut ? lines.filter((line) => line.theirs && line.ours) : lines, isCut }
+  const uncompared = gateways.filter(({ listLines }) => !listLines).map(({ provider }) => provider)
+  return { lines: isCut ? lines.filter((line) => line.theirs && line.ours) : lines, isCut, uncompared }
 }
 
 type Row = Omit<OurLine, 'amount'> & { minor: number; currency: Currency }
@@ -57,7 +68,7 @@ type Row = Omit<OurLine, 'amount'> & { minor: number; currency: Currency }
 /** Reads our lines of the period, and others that the provider's lines name. */
 async function readOurs(
   db: Db,
-  { provider, methods }: { provider: PaymentGateway['provider']; methods: readonly string[] },
+  { providers, methods }: { providers: readonly PaymentProvider[]; methods: readonly string[] },
   { from, to, max }: LinesWanted,
   theirs: ListedLines['lines'],
 ): Promise<{ lines: OurLine[]; isCut: boolean }> {
@@ -67,16 +78,16 @@ async function readOurs(
   const { rows } = await sql<Row>`
     with ours as (
       (select 'charge' as kind, id::text, booking_id, amount_minor, currency, captured_at as at, array['capture:' || id] as keys, 1 as sign
-        from payments where provider = ${provider} and status = 'captured'
+        from payments where provider = any(${providers}::text[]) and status = 'captured'
           and (captured_at >= ${from} and captured_at < ${to} or id = any(${ids}::uuid[])) order by captured_at limit ${max + 1})
       union all
       (select 'refund', r.id::text, r.booking_id, r.amount_minor, r.currency, r.succeeded_at, array['refund:' || r.id], -1 from refunds r
-        join payments p on p.id = payment_id where p.provider = ${provider} and r.status = 'succeeded'
+        join payments p on p.id = payment_id where p.provider = any(${providers}::text[]) and r.status = 'succeeded'
           and (succeeded_at >= ${from} and succeeded_at < ${to} or r.id = any(${ids}::uuid[])) order by succeeded_at limit ${max + 1})
       union all
       (select 'dispute', d.id, p.booking_id, d.amount_minor, d.currency, d.opened_at,
         array['dispute:' || d.id, 'dispute-withdrawn:' || d.id, 'dispute-reinstated:' || d.id], -1 from disputes d
-        join payments p on p.id = payment_id where p.provider = ${provider} and d.status = 'lost'
+        join payments p on p.id = payment_id where p.provider = any(${providers}::text[]) and d.status = 'lost'
           and (opened_at >= ${from} and opened_at < ${to} or d.id = any(${names}::text[])) order by opened_at limit ${max + 1})
       union all
       (select 'transfer', o.id::text, (select booking_id from payout_parts where payout_id = o.id order by amount_minor desc limit 1),

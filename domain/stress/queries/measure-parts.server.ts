@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { listGateways, type PaymentGateways } from '#domain/payments/gateway.server.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -26,7 +26,7 @@ type Works = {
   /** Connects and logs in, without sending anything. */
   mail: (() => Promise<void>) | null
   rates: RatesGateway | null
-  payments: PaymentGateway | null
+  payments: PaymentGateways | null
 }
 
 /** Milliseconds after which a part counts as failed. */
@@ -47,7 +47,7 @@ const probesOf = ({ db, storage, mail, rates, payments }: Works, now: Date): Rec
   storage: () => writeAndRead(storage),
   mail,
   rates: rates && (() => rates.latest('USD', 'CLP')),
-  payments: payments && (() => payments.listSessions(now)),
+  payments: payments && (() => Promise.all(listGateways(payments).map((each) => each.listSessions(now)))),
 })
 
 async function measure(part: Part, probe: Probe, patienceMs: number): Promise<Measured> {

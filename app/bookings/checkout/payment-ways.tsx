@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import type { WayToPay } from './checkout.view.server.ts'
+
+type Props = {
+  ways: readonly WayToPay[]
+  /** Whether nothing is chosen yet; else these replace what is. */
+  isFirst: boolean
+  /** Hidden fields that say what is paid. */
+  children?: ReactNode
+}
+
+/** The providers to choose from: each button begins there, and ends what was begun elsewhere. */
+export function PaymentWays({ ways, isFirst, children }: Props) {
+  const { t } = useTranslation('checkout')
+  if (ways.length === 0) return null
+  return (
+    <Form method="post" aria-labelledby="ways" className={isFirst ? 'grid gap-3' : 'mt-6 grid gap-3'}>
+      {children}
+      <p id="ways" className={isFirst ? 'text-ink-500' : 'text-sm text-ink-500'}>
+        {t(isFirst ? 'ways.choose' : 'ways.other')}
+      </p>
+      {ways.map((provider) => (
+        <button key={provider} name="provider" value={provider} className={buttonClass(isFirst ? 'primary' : 'plain')}>
+          {t(`ways.${provider}`)}
+        </button>
+      ))}
+    </Form>
+  )
+}
