@@ -72,7 +72,9 @@ export function owedOf(books: Books, bookingId: string, now: Date): number {
   const of = <Item extends { bookingId: string }>(items: readonly Item[]) =>
     items.filter((item) => item.bookingId === bookingId)
   const claims = total(of(books.payments).filter(({ isForClaim }) => isForClaim))
-  return sharesOf(paidUntil(books, bookingId, now), booking.fee).host + claims - total(of(books.parts).filter(isLive))
+  const back = of(books.reversals).filter(({ status }) => status !== 'failed')
+  const share = sharesOf(paidUntil(books, bookingId, now), booking.fee).host
+  return share + claims - total(of(books.parts).filter(isLive)) + total(back)
 }
 
 /** The expected parts of the next payout by booking; empty where nothing is to be paid. */
@@ -82,7 +84,22 @@ export async function expectedParts(real: Real, before: Books): Promise<Record<s
   const owed = idsOf(real).map((id) => [id, owedOf(before, id, real.now)] as const)
   if (owed.reduce((all, [, minor]) => all + minor, 0) <= 0) return {}
   const due = owed.filter(([id, minor]) => !stopped.has(id) && minor !== 0)
+  if (real.provider.openAccount) return perBooking(due)
   return due.reduce((all, [, minor]) => all + minor, 0) > 0 ? Object.fromEntries(due) : {}
+}
+
+/** Each booking is paid by itself, with the debts before it that it covers; the stays follow each other. */
+function perBooking(due: readonly (readonly [id: string, minor: number])[]): Record<string, number> {
+  const debtsFirst = [...due.filter(([, minor]) => minor < 0), ...due.filter(([, minor]) => minor > 0)]
+  let open = 0
+  let covered = 0
+  for (const [at, [, minor]] of debtsFirst.entries()) {
+    open += minor
+    if (open <= 0) continue
+    open = 0
+    covered = at + 1
+  }
+  return Object.fromEntries(debtsFirst.slice(0, covered))
 }
 
 /** Money that is set apart for a booking that something stops. */

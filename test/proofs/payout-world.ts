@@ -2,6 +2,7 @@ import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
+import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
@@ -12,10 +13,11 @@ import { openClaim, reportNoAccess } from '#domain/claims/commands/open-claim.se
 import { startClaimPayment } from '#domain/claims/commands/start-claim-payment.server.ts'
 import type { AnswerForm } from '#domain/claims/input.ts'
 import { expireClaim, notePaid } from '#domain/claims/jobs.server.ts'
-import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { makeBankFile } from '#domain/payouts/commands/make-bank-file.server.ts'
 import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { queueReversals, reversePayout } from '#domain/payouts/commands/reverse-payouts.server.ts'
+import { sendPayout } from '#domain/payouts/commands/send-payout.server.ts'
 import { markFailed, markPaid } from '#domain/payouts/commands/mark-payout.server.ts'
 import { liftByAdmin, stopByAdmin } from '#domain/payouts/commands/stop-by-admin.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -23,20 +25,24 @@ import { type Currency, money } from '#kernel/money.ts'
 import { otherSide, type Side } from '#kernel/side.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { aGateway, aGuest, aListing, anEvent, anOpenPayment, days, NOW, validCard } from '../factories.ts'
+import { aGuest, aHold, aListing, anEvent, days, NOW, valueOf } from '../factories.ts'
 import { later } from '../later.ts'
 import { defaultLimits } from '../limits.ts'
 import { memoryStorage } from '../media.ts'
-import { aBankAccount } from '../payouts.ts'
+import { testVault } from '../vault.ts'
+import { type BooksProvider, booksProviders } from './books-provider.ts'
+import { changeAccount } from './books-world.ts'
 import type { Action, Sequence } from './payout-action.ts'
 
 /** One host, whose three bookings were paid at the provider; that has not said so yet. */
 export type Real = {
   db: Db
   currency: Currency
+  provider: BooksProvider
+  stripeAccount: { reference: string; id: string } | null
   hostId: string
   adminId: string
-  bookings: readonly { bookingId: string; guestId: string; sessionId: string }[]
+  bookings: { bookingId: string; guestId: string; sessionId: string }[]
   now: Date
   /** Of the account in use, whether a payout to it has come back since one arrived; null: there is none. */
   account: { hasFailed: boolean } | null
@@ -48,19 +54,29 @@ const stays = [days('2026-03-20', '2026-03-22'), days('2026-03-23', '2026-03-25'
 const prices: Record<Currency, number> = { CLP: 50_001, USD: 12_345, EUR: 9_999, GBP: 3_333 }
 
 /** With as many bookings as the sequence speaks of. */
-export async function aRealWorld(db: Db, { currency, actions }: Sequence): Promise<Real> {
+export async function aRealWorld(
+  db: Db,
+  name: keyof typeof booksProviders,
+  { currency, actions }: Sequence,
+): Promise<Real> {
   const count = 1 + Math.max(0, ...actions.map((action) => ('booking' in action ? action.booking : 0)))
   const hostId = await aGuest(db)
   const listing = await aListing(db, { host_id: hostId, currency, price_minor: prices[currency] })
-  const bookings = []
-  for (const stay of stays.slice(0, count)) {
-    const booking = await anOpenPayment(db, listing, { stay })
-    await payInSandbox(db, booking.sessionId, validCard, NOW)
-    bookings.push(booking)
+  const provider = await booksProviders[name]({ db, clock: () => real.now, abroad: false })
+  const real: Real = {
+    ...{ db, currency, provider, stripeAccount: null, hostId, adminId: await aGuest(db), bookings: [], now: NOW },
+    ...{ account: { hasFailed: false }, stopped: new Set() },
   }
-  await aBankAccount(db, hostId)
-  const adminId = await aGuest(db)
-  return { db, currency, hostId, adminId, bookings, now: NOW, account: { hasFailed: false }, stopped: new Set() }
+  for (const stay of stays.slice(0, count)) {
+    const booking = await aHold(db, listing, { stay })
+    const { sessionId } = valueOf(
+      await startPayment(db, provider.gateway, { ...booking, origin: 'http://localhost:3000' }, NOW),
+    )
+    await provider.pay(sessionId, 'good')
+    real.bookings.push({ ...booking, sessionId })
+  }
+  await changeAccount(real, 'provider')
+  return real
 }
 
 /** Each action takes a minute, so that entries have an order. @returns whether it was possible */
@@ -78,7 +94,7 @@ const doers: { [Kind in Action['do']]: Doer<Kind> } = {
   capture: async (real, { booking }) => {
     const { sessionId } = real.bookings[booking]!
     const event = { ...anEvent(sessionId, 'session.paid', real.now), intentId: `pi_${sessionId}` }
-    return recordEvent(real.db, 'sandbox', event, real.now)
+    return recordEvent(real.db, real.provider.name, event, real.now)
   },
   cancel,
   claim: async ({ db, now, hostId, currency, bookings }, { booking, side, percent }) => {
@@ -119,14 +135,14 @@ const doers: { [Kind in Action['do']]: Doer<Kind> } = {
       .where('status', '=', 'intended')
       .where('booking_id', 'in', idsOf(real))
       .execute()
-    for (const { id } of waiting) await refundPayment(real.db, aGateway(real.db, real.now), id, real.now)
+    for (const { id } of waiting) await refundPayment(real.db, real.provider.gateway, id, real.now)
     return waiting.length > 0
   },
   file: async ({ db, now, adminId, currency }) =>
     (await makeBankFile(db, { adminId, country: 'CL', currency }, now)).ok,
   mark,
   account: async (real) => {
-    await aBankAccount(real.db, real.hostId)
+    await changeAccount(real, 'provider')
     real.account = { hasFailed: false }
     return true
   },
@@ -194,18 +210,23 @@ async function answer(real: Real, number: number, form: AnswerForm): Promise<boo
 }
 
 async function payClaim(real: Real, { claim }: { claim: number }): Promise<boolean> {
-  const { db, now } = real
+  const { db, now, provider } = real
   const found = await claimOf(real, claim)
   const booking = found && real.bookings.find(({ bookingId }) => bookingId === found.booking_id)
   if (!found || !booking) return false
   const { guestId } = booking
-  const started = await startClaimPayment(db, aGateway(db, now), { guestId, claimId: found.id, origin: '' }, now)
+  const started = await startClaimPayment(
+    db,
+    provider.gateway,
+    { guestId, claimId: found.id, origin: 'http://localhost:3000' },
+    now,
+  )
   if (!started.ok) return false
   const { sessionId } = started.value
-  if ((await payInSandbox(db, sessionId, validCard, now)) !== 'paid') return false
+  if ((await provider.pay(sessionId, 'good')) !== 'paid') return false
   const isTaken = await recordEvent(
     db,
-    'sandbox',
+    provider.name,
     { ...anEvent(sessionId, 'session.paid', now), intentId: `pi_${sessionId}` },
     now,
   )
@@ -232,7 +253,7 @@ async function dispute(real: Real, action: Extract<Action, { do: 'dispute' }>): 
     // A bank says the same of one dispute each time.
     amount: { minor: Math.max(1, Math.floor(payment.amount_minor / (1 + action.number))), currency: payment.currency },
   }
-  return recordEvent(db, 'sandbox', event, now)
+  return recordEvent(db, real.provider.name, event, now)
 }
 
 /** Runs the worker's turn of each minute. */
@@ -243,8 +264,25 @@ async function work(real: Real): Promise<boolean> {
     await completeBooking(db, bookingId, now)
   }
   const before = await payoutsOf(real)
-  await makePayouts(db, now)
-  return (await payoutsOf(real)).length > before.length
+  await makePayouts(db, now, real.provider.payouts)
+  const isMade = (await payoutsOf(real)).length > before.length
+  await send(real)
+  return isMade
+}
+
+/** Through a provider that pays hosts: transfers, and what is taken back of them. */
+async function send({ db, now, hostId, provider: { payouts: gateways } }: Real): Promise<void> {
+  const open = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('method', '<>', 'bank')
+    .where('status', 'in', ['due', 'sending'])
+    .execute()
+  for (const { id } of open) await sendPayout({ db, vault: testVault, gateways }, id, now)
+  await queueReversals(db, gateways, now)
+  const intended = await db.selectFrom('payout_reversals').select('id').where('status', '=', 'intended').execute()
+  for (const { id } of intended) await reversePayout(db, gateways, id, now)
 }
 
 export const payoutsOf = (real: Real) =>
@@ -300,7 +338,7 @@ export async function closeAll(real: Real): Promise<void> {
     const amount = { minor: amount_minor, currency }
     await recordEvent(
       db,
-      'sandbox',
+      real.provider.name,
       { ...anEvent('', 'dispute.won', real.now), reference: id, intentId: intent_id!, amount },
       real.now,
     )
@@ -321,9 +359,10 @@ export async function closeAll(real: Real): Promise<void> {
   }
   for (const [booking, { bookingId }] of bookings.entries())
     if (real.stopped.has(bookingId)) await perform(real, { do: 'lift', booking })
-  for (const { bookingId } of bookings) await expireHold(db, aGateway(db, real.now), bookingId, real.now)
+  for (const { bookingId } of bookings) await expireHold(db, real.provider.gateway, bookingId, real.now)
   await perform(real, { do: 'account' })
-  for (const what of ['work', 'refund', 'file'] as const) await perform(real, { do: what })
+  // What is taken back of one payout is in the next.
+  for (const what of ['work', 'refund', 'work', 'file'] as const) await perform(real, { do: what })
   for (const payout of (await payoutsOf(real)).keys()) await perform(real, { do: 'mark', payout, as: 'paid' })
   await closeAccount(real)
 }

@@ -6,6 +6,7 @@ import { refundPayment } from '#domain/payments/commands/refund-payment.server.t
 import { transferRefund } from '#domain/payments/commands/transfer-refund.server.ts'
 import { listFailedRefunds } from '#domain/admin/queries/list-failed-refunds.server.ts'
 import { newId } from '#kernel/ids.ts'
+import { readLive } from '#platform/live.server.ts'
 import { aGateway, aListing, anEvent, anOpenPayment, NOW, queuedJobs, validCard, valueOf } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
@@ -138,4 +139,31 @@ test('[BOOK-06] a refund that was transferred does not come back', async () => {
   valueOf(await transferRefund(db, { adminId: (await aListing(db)).hostId, refundId, reference: '1' }, NOW))
   await says('refund.failed')
   expect(await shown()).toEqual([0, 110_000, 0])
+})
+
+test('[BOOK-06] open pages of guest and host hear that a refund went through, that it came back, and that it was transferred', async () => {
+  const { bookingId, guestId, hostId, refundId, says } = await aRefund(cards.later)
+  const heard = async () => {
+    const questions = [guestId, hostId].map((recipientId) => ({ recipientId, from: { secondsBack: 600 } }))
+    return (await readLive(db, questions)).map(({ events }) =>
+      events!.filter((event) => event.kind === 'booking' && event['bookingId'] === bookingId),
+    )
+  }
+  const queued = async () =>
+    (await queuedJobs(db, 'notifications.notify-of-refund')).filter(({ payload }) => payload['refundId'] === refundId)
+  const event = { kind: 'booking', bookingId }
+  await notifyOfRefund(db, refundId, NOW)
+  expect(await heard()).toEqual([[], []])
+
+  await says('refund.succeeded')
+  expect(await queued()).toHaveLength(1)
+  await notifyOfRefund(db, refundId, NOW)
+  expect(await heard()).toEqual([[event], [event]])
+
+  await says('refund.failed')
+  await notifyOfRefund(db, refundId, NOW)
+  expect((await heard()).map((events) => events.length)).toEqual([2, 2])
+  valueOf(await transferRefund(db, { adminId: (await aListing(db)).hostId, refundId, reference: '1' }, NOW))
+  await notifyOfRefund(db, refundId, NOW)
+  expect((await heard()).map((events) => events.length)).toEqual([3, 3])
 })

@@ -32,6 +32,7 @@ export async function settleRefund(tx: Tx, { refundId, providerRefundId }: Outco
 
   const postings = refundEntry(money(done.amount_minor, done.currency))
   await postJournal(tx, { eventKey: `refund:${refundId}`, bookingId: done.booking_id, postings }, now)
+  await queueNotice(tx, refundId)
 }
 
 /** Records a refund that came back, also after it went through: guest and admins are told, and the ledger holds it again. */
@@ -56,8 +57,12 @@ export async function failRefund(tx: Tx, { refundId, providerRefundId, why }: Ou
     const postings = refundReturnedEntry(money(failed.amount_minor, failed.currency))
     await postJournal(tx, { eventKey: `refund-failed:${refundId}`, bookingId: failed.booking_id, postings }, now)
   }
-  await addJob(tx, 'notifications.notify-of-refund', { refundId })
+  await queueNotice(tx, refundId)
 }
+
+/** The job reads how the refund has ended by then, so one is enough. */
+const queueNotice = (tx: Tx, refundId: string) =>
+  addJob(tx, 'notifications.notify-of-refund', { refundId }, { key: `notifications.notify-of-refund:${refundId}` })
 
 /** As in the column. */
 const MAX_FAILURE = 200
