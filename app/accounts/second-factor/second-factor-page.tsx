@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -28,7 +29,7 @@ export function SecondFactorPage({ own, isFew, isOff, to, setUp, codes, problem 
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-2 mb-6 text-ink-700">{t('description')}</p>
       <div className="grid gap-6">
-        {isOff && !setUp && <Notice tone="good">{t('isOff')}</Notice>}
+        {isOff && !setUp && <SavedNotice>{t('isOff')}</SavedNotice>}
         {to && !own && !codes && <Notice tone="info">{t('needed')}</Notice>}
         {problem && !setUp && <Notice tone="bad">{problem}</Notice>}
         {codes ? (

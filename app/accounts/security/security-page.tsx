@@ -1,7 +1,7 @@
 import { Instant, type InstantView } from '#app/session/instant.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -23,9 +23,7 @@ export function SecurityPage({ saved, answer, passkeys, mayAdd, sessions, ...hap
       <PageTitle isLead>{t('happened:title')}</PageTitle>
       <p className="mt-2 text-ink-700">{t('ownSecurity:description')}</p>
       {saved && !answer.problem && !answer.options && (
-        <Notice tone="good" className="mt-6">
-          {t(`ownSecurity:saved.${saved}`)}
-        </Notice>
+        <SavedNotice className="mt-6">{t(`ownSecurity:saved.${saved}`)}</SavedNotice>
       )}
       {happened.isNewest && (
         <div className="mt-6 grid gap-6">

@@ -61,7 +61,7 @@ function Remove({ account: { country, currency, shown }, isOpen, ...code }: Remo
       >
         {t('remove')}
       </summary>
-      <Form method="post" noValidate className="mt-2 grid gap-4 sm:max-w-[26rem]">
+      <Form method="post" noValidate preventScrollReset className="mt-2 grid gap-4 sm:max-w-[26rem]">
         <p className="text-ink-700">{t('removeText', { currency })}</p>
         <input type="hidden" name="currency" value={currency} />
         <input type="hidden" name="country" value={country} />
