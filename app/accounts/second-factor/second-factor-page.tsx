@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -11,7 +12,7 @@ import { CodeField } from '../code-field.tsx'
 
 type SetUp = { secret: string; address: string; qrCode: string }
 type Props = {
-  own: { left: number; since: string } | null
+  own: { left: number; since: InstantView } | null
   isFew: boolean
   isOff: boolean
   to: string | null
@@ -112,13 +113,15 @@ function Codes({ codes, to }: { codes: readonly string[]; to: string | null }) {
   )
 }
 
-function On({ since, left, isFew }: { since: string; left: number; isFew: boolean }) {
+function On({ since, left, isFew }: { since: InstantView; left: number; isFew: boolean }) {
   const { t } = useTranslation('secondFactor')
   return (
     <>
       <Panel as="section" className="grid gap-4">
         <h2 className="text-lg font-bold">{t('on')}</h2>
-        <p>{t('onText', { since })}</p>
+        <p>
+          <Instant {...since} />
+        </p>
         {isFew ? <Notice tone="bad">{t('left', { count: left })}</Notice> : <p>{t('left', { count: left })}</p>}
         <Form method="post" className="grid gap-2">
           <p className="text-sm text-ink-700">{t('renewText')}</p>

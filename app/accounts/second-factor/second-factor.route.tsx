@@ -9,20 +9,23 @@ import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { connection, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { formatDay } from '#domain/i18n/format.ts'
-import { dayIn } from '#kernel/zones.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import type { Route } from './+types/second-factor.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { t, site, locale } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const own = await findOwnFactor(context.get(services).db, actorOf(context).userId)
   const { to, off } = searchOf(url)
   return {
-    own: own && { left: own.left, since: formatDay(dayIn(own.since, site.zone), locale) },
+    own: own && {
+      left: own.left,
+      since: instantView(own.since, visitor, 'day', (since) => t('secondFactor:onText', { since })),
+    },
     isFew: own !== null && own.left <= FEW_RECOVERY_CODES,
     isOff: off === '1' && own === null,
     /** The page that has led here, which asks for a second factor. */

@@ -15,9 +15,11 @@ export function SavedNotice({ children, tone = 'good', className = '' }: Props) 
   const { key } = useLocation()
   const way = useWay(key)
   useEffect(() => {
-    if (way !== 'toast' || key === toldKey) return
-    toldKey = key
-    showToast(children, tone === 'good' ? 'success' : 'blank', Math.max(MIN_MS, children.length * MS_PER_CHARACTER))
+    if (way !== 'toast') return
+    const ms = Math.max(MIN_MS, children.length * MS_PER_CHARACTER)
+    const change = showToast(children, tone === 'good' ? 'success' : 'blank', ms)
+    // A page that no longer says so (something else was typed) takes it back.
+    return () => change()
   }, [way, key, tone, children])
   return way === 'notice' ? (
     <Notice tone={tone} className={className}>
@@ -25,9 +27,6 @@ export function SavedNotice({ children, tone = 'good', className = '' }: Props) 
     </Notice>
   ) : null
 }
-
-/** Of the last toast: a page whose form is mounted anew with its answer says it once. */
-let toldKey: string | undefined
 
 type Way = 'notice' | 'toast' | 'none'
 
