@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** A notice of something good, whatever it depends on. */
 const GOOD = /<Notice\b[^>]*\btone=(?:"good"|\{[^}]*'good'[^}]*\})/
 
-/** What is no answer of a form on a page that stays, and why. */
+/** These are no answers of a form on a page that stays; the reason stands beside each. */
 const allowed = {
   // The page of the kit shows all tones.
   'app/dev/kit.route.tsx': 'it is an example',

@@ -21,7 +21,7 @@ type Saved = {
   path: string | (() => Promise<string>)
   as?: typeof host
   press: (page: Page, t: Words) => Promise<void>
-  /** What it then says. */
+  /** The message that is then read. */
   says: string
 }
 
@@ -116,7 +116,7 @@ async function at({ path, as }: Saved, language: 'en' | 'es', visit: Parameters<
   return come
 }
 
-/** What one sees of the page without moving it. */
+/** A toast stands in view wherever the page is. */
 const toast = (page: Page, text: string) => page.locator('[data-toast]').getByText(text, { exact: true })
 
 test.each(forms.map((form, index) => ({ ...form, language: index % 2 === 0 ? ('es' as const) : ('en' as const) })))(

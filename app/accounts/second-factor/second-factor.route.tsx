@@ -1,7 +1,7 @@
 import { removeFactor } from '#domain/accounts/commands/remove-factor.server.ts'
 import { beginFactor, confirmFactor, openSetUp } from '#domain/accounts/commands/set-up-factor.server.ts'
 import { renewRecoveryCodes } from '#domain/accounts/commands/write-recovery-codes.server.ts'
-import type { WrongFactor } from '#domain/accounts/errors.ts'
+import type { SharedAccount, WrongFactor } from '#domain/accounts/errors.ts'
 import { safeReturn, SetUpForm } from '#domain/accounts/input.ts'
 import { FEW_RECOVERY_CODES } from '#domain/accounts/recovery-code.ts'
 import { findOwnFactor } from '#domain/accounts/queries/find-own-factor.server.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   switch (intentOf(form, ['begin', 'confirm', 'renew', 'remove'])) {
     case 'begin':
-      return { codes: null, problem: null, setUp: await beginFactor(db, { auth }, whose(context), clock()) }
+      return begin(context)
     case 'confirm':
       return confirm(form, request, context)
     case 'renew':
@@ -55,6 +55,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       await removeFactor(db, { auth }, userId, request, clock())
       return redirect(visitorOf(context).to('/account/second-factor?off=1'))
   }
+}
+
+async function begin(context: Context) {
+  const { db, auth, clock } = context.get(services)
+  const begun = await beginFactor(db, { auth }, whose(context), clock())
+  if (begun.ok) return data({ codes: null, problem: null, setUp: begun.value })
+  const problem = visitorOf(context).t(problems[begun.failure.reason])
+  return data({ codes: null, problem, setUp: null }, { status: 403 })
 }
 
 /** An app shows its codes under these two names. */
@@ -75,7 +83,8 @@ async function confirm(form: Record<string, string>, request: Request, context: 
   return refused(problems[failure.reason], failure.reason === 'too-many-tries' ? 429 : 400)
 }
 
-const problems: Readonly<Record<WrongFactor['reason'] | 'not-begun', string>> = {
+const problems: Readonly<Record<(WrongFactor | SharedAccount)['reason'] | 'not-begun', string>> = {
+  'shared-account': 'auth:problems.shared',
   'wrong-factor': 'auth:problems.wrongFactor',
   'factor-spent': 'auth:problems.factorSpent',
   'too-many-tries': 'account:problems.tooManyTries',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Instant, Worded } from '#app/session/instant.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { controlClass, Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
@@ -21,7 +22,7 @@ type Props = {
   problems: Record<string, string>
   /** The outcome for a file that was just sent. */
   file: string | null
-  /** What the last form has done. */
+  /** The last form, which was just sent. */
   done: string | null
 }
 
@@ -137,9 +138,9 @@ function Feed({ feed }: { feed: FeedView }) {
         </span>
       </div>
       <p className="text-sm text-ink-500 wrap-anywhere">{host}</p>
-      {lines.map((line) => (
-        <p key={line} className="mt-1 text-sm">
-          {line}
+      {lines.map((line, index) => (
+        <p key={index} className="mt-1 text-sm">
+          <Worded words={line} />
         </p>
       ))}
       {unread && (
@@ -259,7 +260,9 @@ function Out({ link }: Pick<Props, 'link'>) {
             onFocus={({ currentTarget }) => currentTarget.select()}
             className={`${controlClass} font-mono text-sm`}
           />
-          <p className="mt-1.5 text-sm text-ink-500">{link.since}</p>
+          <p className="mt-1.5 text-sm text-ink-500">
+            <Instant {...link.since} />
+          </p>
         </div>
       )}
       <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-3">

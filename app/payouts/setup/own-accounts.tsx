@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Worded } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -27,7 +28,7 @@ export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
               {account.shown && <span className="figures"> · {account.shown}</span>}
             </p>
             <p className="text-sm text-ink-700">
-              {t(`states.${account.state}`, account.heldUntil ? { until: account.heldUntil } : {})}
+              <Worded words={account.state} />
             </p>
             <Remove
               account={account}

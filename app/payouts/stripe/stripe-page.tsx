@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { Instant } from '#app/session/instant.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
@@ -119,7 +120,7 @@ function Use({ view, problem }: FormProps) {
   const { t } = useTranslation('stripeSetup')
   const isBusy = useNavigation().formMethod === 'POST'
   const { isUsed, heldUntil, currency, replaces } = view
-  if (isUsed) return <p>{heldUntil ? t('held', { until: heldUntil }) : t('used', { currency })}</p>
+  if (isUsed) return <p>{heldUntil ? <Instant {...heldUntil} /> : t('used', { currency })}</p>
   return (
     <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:max-w-[26rem]">
       <p>{replaces ? t('replaces', { currency, account: replaces }) : t('use', { currency })}</p>

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { deferred } from '#app/ui/deferred.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -91,14 +92,16 @@ function History({ history }: { history: readonly HistoryView[] }) {
       </h2>
       <ol className="divided rounded-2xl border border-sand-200 bg-white">
         {history.map(({ text, when, reason }) => (
-          <li key={`${when} ${text}`} className="px-5 py-3">
+          <li key={`${when.iso} ${text}`} className="px-5 py-3">
             <p>{text}</p>
             {reason && (
               <p className="text-sm whitespace-pre-line wrap-anywhere" dir="auto">
                 {reason}
               </p>
             )}
-            <p className="text-sm text-ink-500">{when}</p>
+            <p className="text-sm text-ink-500">
+              <Instant {...when} />
+            </p>
           </li>
         ))}
       </ol>

@@ -36,17 +36,17 @@ function useWay(key: string): Way {
   const { historyAction, preventScrollReset } = useContext(UNSAFE_DataRouterStateContext)!
   const isRedirected = isRedirect(useLocation().state)
   const isAnswer = useActionData() !== undefined || isRedirected
-  const [told, setTold] = useState({ key: '', way: 'none' as Way })
-  if (told.key === key) return told.way
+  const [last, setLast] = useState({ key: '', way: 'none' as Way })
+  if (last.key === key) return last.way
   const next = { key, way: way() }
-  setTold(next)
+  setLast(next)
   return next.way
 
   function way(): Way {
     if (!isHydrated) return 'notice'
-    if (historyAction === NavigationType.Pop) return told.way === 'notice' ? 'notice' : 'none'
+    if (historyAction === NavigationType.Pop) return last.way === 'notice' ? 'notice' : 'none'
     if (!preventScrollReset) return 'notice'
-    return isAnswer ? 'toast' : told.way === 'notice' ? 'notice' : 'none'
+    return isAnswer ? 'toast' : last.way === 'notice' ? 'notice' : 'none'
   }
 }
 
