@@ -46,6 +46,7 @@ export const problemOf = {
   'common-password': 'auth:problems.commonPassword',
   suspended: SUSPENDED,
   'own-parts': 'auth:problems.ownParts',
+  'shared-account': 'auth:problems.shared',
   'wrong-passkey': 'auth:problems.wrongPasskey',
   'stopped-passkey': 'auth:problems.stoppedPasskey',
   'same-password': 'auth:problems.samePassword',

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -28,11 +29,7 @@ export function SearchesPage({ searches, turnedOff, made, refused, unsent }: Pro
       <BackLink to="/wishlists">{t('back')}</BackLink>
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-1 text-ink-500">{t('text')}</p>
-      {made !== null && !unsent && (
-        <Notice tone="good" className="mt-6">
-          {t('made', { name: made })}
-        </Notice>
-      )}
+      {made !== null && !unsent && <SavedNotice className="mt-6">{t('made', { name: made })}</SavedNotice>}
       {refused !== null && (
         <Notice tone="bad" className="mt-6">
           {refused}
@@ -81,7 +78,7 @@ function OneSearch({
         </p>
       )}
       {isOver && <p className="font-semibold">{t('over')}</p>}
-      <Form method="post" noValidate className="mt-3 grid items-start gap-3 sm:grid-cols-2">
+      <Form method="post" noValidate preventScrollReset className="mt-3 grid items-start gap-3 sm:grid-cols-2">
         <input type="hidden" name="searchId" value={id} />
         <Field
           key={unsent?.typed ?? name}

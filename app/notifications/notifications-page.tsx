@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
@@ -27,11 +27,7 @@ export function NotificationsPage({ notifications, now, zone, unread, isHost, is
         <PageTitle isLead>{t('title')}</PageTitle>
         {unread > 0 && newest && !isOlder && <ReadAll unread={unread} upTo={newest.id} />}
       </div>
-      {isAllRead && unread === 0 && (
-        <Notice tone="good" className="mt-6">
-          {t('allRead')}
-        </Notice>
-      )}
+      {isAllRead && unread === 0 && <SavedNotice className="mt-6">{t('allRead')}</SavedNotice>}
       {notifications.length === 0 ? (
         <Nothing isHost={isHost} isOlder={isOlder} />
       ) : (

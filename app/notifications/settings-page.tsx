@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -22,11 +22,7 @@ export function SettingsPage({ topics, isSaved, problems, devices, ...hours }: P
     <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-1 text-ink-500">{t('description')}</p>
-      {isSaved && (
-        <Notice tone="good" className="mt-6">
-          {t('saved')}
-        </Notice>
-      )}
+      {isSaved && <SavedNotice className="mt-6">{t('saved')}</SavedNotice>}
       <Form method="post" noValidate preventScrollReset className="mt-6 grid gap-6">
         <Panel as="section">
           <h2 className="text-lg font-bold">{t('ways.title')}</h2>

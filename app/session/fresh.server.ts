@@ -1,6 +1,7 @@
 import { isFresh } from '#domain/accounts/queries/is-fresh.server.ts'
 import type { Address, Asks } from '#app/address.ts'
 import { createContext, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
+import { factorLackOf } from './admin-factor.server.ts'
 import { addressOf } from './address-of.server.ts'
 import { formOf } from './form.server.ts'
 import { sentIntent } from './intent.server.ts'
@@ -21,8 +22,7 @@ export const askWhoItIs: MiddlewareFunction<Response> = async ({ request, url, c
   const { fresh } = addressOf(context)
   const asks = isForm ? await asksOfForm(fresh, request) : fresh.file
   if (asks === 'before') {
-    const { db, auth } = context.get(services)
-    if (!(await isFresh(db, auth, request.headers))) throw toProof(context)
+    if (!(await isProved(request, context))) throw toProof(context)
   }
   return next()
 }
@@ -32,6 +32,12 @@ export function toProof(context: Readonly<RouterContextProvider>): Response {
   const { path, isForm } = context.get(current)
   const page = visitorOf(context).to(`/confirm-it-is-you?to=${encodeURIComponent(path)}`)
   return redirect(page, isForm ? 307 : 302)
+}
+
+/** An admin who has a second factor shows it: by a password alone somebody else would make another one. */
+async function isProved({ headers }: Request, context: Readonly<RouterContextProvider>): Promise<boolean> {
+  const { db, auth } = context.get(services)
+  return (await isFresh(db, auth, headers)) && (await factorLackOf(headers, context)) !== 'proof'
 }
 
 async function asksOfForm({ file: _file, ...forms }: Address['fresh'], request: Request): Promise<Asks> {

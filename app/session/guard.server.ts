@@ -1,9 +1,9 @@
 import type { Permission } from '#domain/accounts/permission.ts'
 import { isAdmin, may } from '#domain/accounts/policy.ts'
-import { findFactors } from '#domain/accounts/queries/find-factors.server.ts'
 import { hasAdmin } from '#domain/admin/queries/has-admin.server.ts'
 import { data, type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import type { Access } from '#app/address.ts'
+import { factorLackOf } from './admin-factor.server.ts'
 import { addressOf } from './address-of.server.ts'
 import { matchAddress } from './match-address.server.ts'
 import { isOfScript } from './script-request.server.ts'
@@ -65,11 +65,9 @@ function pageOf({ headers }: Request, { origin }: URL): URL | null {
 
 /** Admins who have no second factor are led to one, and who has one to its proof; null where both are proved or not needed. */
 async function wayToBoth({ headers }: Request, url: URL, context: Context): Promise<string | null> {
-  const { db, auth, adminsNeedFactor } = context.get(services)
-  if (!adminsNeedFactor) return null
-  const { factors, hasSecond } = await findFactors(db, auth, headers)
-  if (hasSecond && factors === 'both') return null
-  const page = hasSecond ? '/confirm-it-is-you' : '/account/second-factor'
+  const lack = await factorLackOf(headers, context)
+  if (!lack) return null
+  const page = lack === 'proof' ? '/confirm-it-is-you' : '/account/second-factor'
   return `${page}?to=${encodeURIComponent(url.pathname + url.search)}`
 }
 

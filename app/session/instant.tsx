@@ -23,3 +23,8 @@ export const useInstantText = ({ iso, style, before, text, after }: InstantView)
   const locale = useLocale()
   return `${before}${useHydrated() ? ownText(iso, style, locale) : text}${after}`
 }
+
+/** Words that may say an instant. */
+export type Wording = string | InstantView
+
+export const Worded = ({ words }: { words: Wording }) => (typeof words === 'string' ? words : <Instant {...words} />)

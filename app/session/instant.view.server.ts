@@ -6,7 +6,7 @@ import type { InstantView } from './instant.tsx'
 import type { InstantStyle } from './own-instant.ts'
 import type { Visitor } from './visitor.server.ts'
 
-type Reader = Pick<Visitor, 'locale' | 'site'>
+type Reader = { locale: Locale; site: Pick<Visitor['site'], 'zone'> }
 
 /** Stands in a sentence for the instant. */
 const PLACE = '\u0001'

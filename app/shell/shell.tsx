@@ -83,12 +83,9 @@ export function Frame({ root, children }: { root: RootData; children: React.Reac
             <DeviceWatch mark={mark} />
           </Suspense>
         )}
-        {root.announcement && (
-          <aside aria-label={root.announcement} className="border-b border-sand-200 bg-sand-100">
-            <p className="page py-2 wrap-anywhere">{root.announcement}</p>
-          </aside>
+        {(root.announcement ?? root.hold ?? root.unproved) && (
+          <Bars announcement={root.announcement} hold={root.hold} unproved={root.unproved} />
         )}
-        {(root.hold ?? root.unproved) && <Bars hold={root.hold} unproved={root.unproved} />}
         {!isBare && <Header root={root} />}
         {isGuessed && (
           <Suspense>

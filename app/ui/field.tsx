@@ -9,7 +9,7 @@ import {
 export const controlClass =
   'block w-full min-h-12 rounded-lg border border-sand-500 bg-white px-3.5 text-base text-ink-900 placeholder:text-ink-500 hover:border-ink-700 aria-invalid:border-alert-700 aria-invalid:bg-alert-50'
 
-type Words = { label: string; hint?: string | undefined; problem?: string | undefined }
+type Words = { label: string; hint?: string | undefined; problem?: ReactNode }
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & Words
 
@@ -50,7 +50,7 @@ type Aria = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': 
 type LabelledProps = {
   label: string
   hint?: string | undefined
-  problem: string | undefined
+  problem: ReactNode
   className?: string
   children: (aria: Aria) => ReactNode
 }

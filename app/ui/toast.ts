@@ -21,14 +21,15 @@ function replace(next: readonly Toast[]): void {
 /**
  * Says something in passing, at the top of the page; the oldest goes where there are too many.
  *
- * @returns makes another of it: a loading one ends as a success or an error
+ * @returns makes another of it: a loading one ends as a success or an error; without a kind it goes
  */
 export function showToast(content: ReactNode, kind: ToastKind = 'blank', ms?: number) {
   const id = ++lastId
   const toast = (now: ReactNode, as: ToastKind): Toast => ({ id, content: now, kind: as, ...(ms && { ms }) })
   replace([...toasts, toast(content, kind)])
   hydrateDeferred()
-  return (now: ReactNode, as: ToastKind) => replace([...toasts.filter((each) => each.id !== id), toast(now, as)])
+  return (now?: ReactNode, as?: ToastKind) =>
+    replace([...toasts.filter((each) => each.id !== id), ...(as ? [toast(now, as)] : [])])
 }
 
 export const dropToast = (id: number): void => replace(toasts.filter((each) => each.id !== id))

@@ -36,7 +36,12 @@ export type EnterFailure = WrongFactor | WrongCode | { reason: 'log-in-over' | '
 
 export type CodeFailure = WrongCode | { reason: 'suspended' } | Slowed
 
-export type EmailChangeFailure = OwnerFailure | Slowed | { reason: 'same-address' } | { reason: 'not-proved' }
+export type EmailChangeFailure =
+  | OwnerFailure
+  | Slowed
+  | SharedAccount
+  | { reason: 'same-address' }
+  | { reason: 'not-proved' }
 
 /** `change-over`: the change was withdrawn, has expired, or is done. */
 export type FinishFailure = (WrongCode & { field: 'oldCode' | 'newCode' }) | { reason: 'change-over' }
@@ -68,8 +73,11 @@ export type PasskeyFailure = { reason: 'wrong-passkey' } | { reason: 'stopped-pa
 /** `known-passkey`: an authenticator has one passkey for an account. */
 export type AddPasskeyFailure = { reason: 'wrong-passkey' | 'not-proved' | 'too-many-passkeys' | 'known-passkey' }
 
+/** It is one of the demo's accounts, which everybody uses. */
+export type SharedAccount = { reason: 'shared-account' }
+
 /** `same-password`: it is the one that the account has already. */
-type PasswordRefusal = { reason: 'common-password' | 'own-parts' | 'same-password' }
+type PasswordRefusal = { reason: 'common-password' | 'own-parts' | 'same-password' } | SharedAccount
 
 export type ResetFailure = { reason: 'link-expired' | 'suspended' } | PasswordRefusal
 

@@ -1,4 +1,5 @@
 import type { Actor } from './account.ts'
+import { demoAccounts } from './demo.ts'
 import type { Permission } from './permission.ts'
 
 /** The server decides by the stored permissions (decision B3). */
@@ -25,3 +26,6 @@ const beforeProof = {
 /** Each command that does one of these acts checks it. */
 export const mayUseAddress = ({ isProved }: { isProved: boolean }, act: keyof typeof beforeProof) =>
   isProved || beforeProof[act]
+
+/** The demo's accounts are everybody's: nobody changes how one gets into them, or ends them (docs/decisions/155). */
+export const isShared = (address: string) => demoAccounts.some(({ email }) => email === address)

@@ -85,7 +85,7 @@ async function withApp() {
   const member = await aMember()
   const browser = aBrowser()
   const session = keeping(browser, (await logIn(member.email, browser, later(-60))).cookies)
-  const { secret: shared } = (await beginFactor(db, door, { ...member, issuer: 'Patio' }, later(-60)))!
+  const { secret: shared } = valueOf(await beginFactor(db, door, { ...member, issuer: 'Patio' }, later(-60)))!
   const given = { userId: member.userId, code: appCode(shared, later(-60)) }
   const codes = valueOf(await confirmFactor(db, door, given, session, later(-60)))
   return { ...member, browser, session, shared, codes }
@@ -96,8 +96,8 @@ test('[AUTH-07] an app counts once a first code was entered, for which its owner
   const browser = aBrowser()
   const session = keeping(browser, (await logIn(member.email, browser)).cookies)
   const whose = { ...member, issuer: 'Patio' }
-  const first = (await beginFactor(db, door, whose, NOW))!
-  const second = (await beginFactor(db, door, whose, NOW))!
+  const first = valueOf(await beginFactor(db, door, whose, NOW))!
+  const second = valueOf(await beginFactor(db, door, whose, NOW))!
   expect(second.address).toMatch(
     /^otpauth:\/\/totp\/Patio:factor-\d+%40patio\.example\?issuer=Patio&secret=[A-Z2-7]{32}&/,
   )
@@ -113,7 +113,7 @@ test('[AUTH-07] an app counts once a first code was entered, for which its owner
   expect(await findOwnFactor(db, member.userId)).toMatchObject({ left: 10 })
   expect(await emailsTo(member.userId)).toEqual(['Two-step log-in is on'])
   expect(await findFactors(db, auth, session.headers)).toEqual({ factors: 'both', hasSecond: true })
-  expect(await beginFactor(db, door, whose, NOW)).toBeNull()
+  expect(valueOf(await beginFactor(db, door, whose, NOW))).toBeNull()
   expect(reasonOf(await confirm(second.secret))).toBe('not-begun')
 })
 
@@ -298,6 +298,18 @@ test('[ADM-02] the operator lets somebody in who has lost all: sessions end, the
     .where('kind', '=', 'factor-removed')
     .execute()
   expect(events).toEqual([{ detail: 'operator' }])
+})
+
+test('[ADM-02] the operator takes a passkey as well, which may be what was lost', async () => {
+  const { userId, email } = await aMember()
+  await sql`insert into passkeys (id, user_id, credential_id, rp_id, public_key, sign_count, may_be_backed_up,
+    is_backed_up, transports, aaguid, name, created_at)
+    values (${newId()}, ${userId}, ${newId()}, 'localhost', '\\x00'::bytea, 0, false, false, '{}', ${newId()}, 'Lost', ${NOW})`.execute(
+    db,
+  )
+  const remove = () => removeFactors(db, { email, origin }, NOW)
+  expect([await remove(), await remove()]).toEqual([true, false])
+  expect(await emailsTo(userId)).toEqual(['Your two-step log-in was removed'])
 })
 
 /** A member who has logged in from Chile, on one device. */

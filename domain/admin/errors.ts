@@ -1,5 +1,8 @@
+import type { SharedAccount } from '#domain/accounts/errors.ts'
+
 /** Why an admin may not do something to a person. */
 export type PersonFailure =
+  | SharedAccount
   | { reason: 'not-found' }
   /** The admin has lost the permission meanwhile. */
   | { reason: 'not-allowed' }

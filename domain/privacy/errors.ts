@@ -1,3 +1,4 @@
+import type { SharedAccount } from '#domain/accounts/errors.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 
@@ -16,7 +17,7 @@ export type Obstacle =
 /** The first obstacles, with at least one of each kind that fits, and the number of the others. */
 export type Obstacles = { first: readonly Obstacle[]; more: number }
 
-export type CloseFailure = ({ reason: 'obstacles' } & Obstacles) | { reason: 'not-found' }
+export type CloseFailure = ({ reason: 'obstacles' } & Obstacles) | { reason: 'not-found' } | SharedAccount
 
 /** The last export is too recent; `again`: when the next one is possible. */
 export type ExportFailure = { reason: 'too-soon'; again: Date }

@@ -1,37 +1,14 @@
 import { defaultLimits } from '#test/limits.ts'
-import type { CreationOptions, RequestOptions } from '#domain/accounts/gateway.passkeys.server.ts'
 import { anAuthenticator } from '#test/authenticator.ts'
 import { emailsAsSent } from '#test/emails.ts'
 import { aMember } from '#test/own-member.ts'
 import { aSession, madeStale } from '#test/sessions.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
-import type { PlainPage } from './plain-page.ts'
+import { newOptions, optionsOf } from './passkey-options.ts'
 
 const { address, auth, db, pool, secret, visitor } = await aHouse()
 const SECURITY = '/account/security'
-
-/** A page of its own answers a script with its data: here the options stand in the page's action. */
-async function newOptions(page: PlainPage): Promise<CreationOptions> {
-  const answer = await page.request.post(`${SECURITY}.data`, { form: { intent: 'passkey-ask' } })
-  expect(answer.status).toBe(200)
-  const text = await answer.text()
-  const after = (name: string) => new RegExp(`"${name}","([\\w@.-]+)"`).exec(text)![1]!
-  return {
-    rp: { id: 'localhost', name: 'Patio' },
-    user: { id: /"([\w-]{43})","name","[^"]*@/.exec(text)?.[1] ?? '', name: 'x', displayName: 'x' },
-    challenge: after('challenge'),
-    pubKeyCredParams: [],
-  }
-}
-
-const optionsOf = async (page: PlainPage, intent = 'enter') => {
-  const answer = await page.request.post('/auth/passkey', { form: { intent } })
-  expect(answer.status).toBe(200)
-  const [cookie] = answer.headers.getSetCookie()
-  if (cookie) page.addCookies(Object.fromEntries([cookie.split(';')[0]!.split('=') as [string, string]]))
-  return (await answer.json()) as RequestOptions
-}
 
 async function aHolder() {
   const member = await aMember(pool)

@@ -1,14 +1,16 @@
 import { appCode } from '#test/app-codes.ts'
+import { anAuthenticator } from '#test/authenticator.ts'
 import { aMember } from '#test/own-member.ts'
 import { madeStale } from '#test/sessions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
+import { newOptions, optionsOf } from './passkey-options.ts'
 import type { PlainPage } from './plain-page.ts'
 
 /** Each code of an app counts once, so the time goes on from one to the next. */
 let now = new Date()
-const { db, pool, visitor } = await aHouse({ settings: { ADMIN_SECOND_FACTOR: '1' }, clock: () => now })
+const { address, db, pool, visitor } = await aHouse({ settings: { ADMIN_SECOND_FACTOR: '1' }, clock: () => now })
 
 const title = async (page: PlainPage) => (await page.locator('h1').textContent()).trim()
 function nextCode(secret: string): string {
@@ -142,4 +144,77 @@ test('[ADM-02] an admin without a second factor is led to one before any page of
   const stranger = await aMember(pool)
   await page.logIn(stranger.email, stranger.password)
   expect((await page.goto('/admin/users')).status()).toBe(404)
+})
+
+/** An admin with a passkey and no app, at a new session of the password. */
+async function withPasskeyAlone() {
+  const { id, email, password } = await aMember(pool)
+  const page = visitor()
+  await page.logIn(email, password)
+  const authenticator = anAuthenticator({ origin: address })
+  const passkey = authenticator.create(await newOptions(page))
+  const form = { intent: 'passkey-add', passkey }
+  expect((await page.request.post('/account/security', { form })).status).toBe(302)
+  await sql`update profiles set permissions = '{users}' where user_id = ${id}`.execute(db)
+  await page.logIn(email, password)
+  return { page, authenticator, email, password }
+}
+
+const ADMINS = '/confirm-it-is-you?to=%2Fadmin%2Fusers'
+
+test('[ADM-02] [AUTH-07] an admin whose only second factor is a passkey, in by password, is offered the passkey alone, which leads on', async () => {
+  const { page, authenticator, password } = await withPasskeyAlone()
+  await page.goto('/admin/users')
+  expect(await title(page)).toBe('Confirm it’s you')
+  await page.getByText('your passkey is both').waitFor()
+  await page.getByText('Using a passkey needs JavaScript.').waitFor()
+  expect(await page.locator('input[type=password]').count()).toBe(0)
+  const prove = (step: string, secret: string) =>
+    page.request.post(ADMINS, { form: { 'proof.step': step, 'proof.secret': secret } })
+  // Sent nevertheless, the password proves nothing here.
+  expect((await prove('password', password)).status).toBe(400)
+  const wrong = await prove('passkey', '{}')
+  expect([wrong.status, (await wrong.text()).includes('none of your account')]).toEqual([400, true])
+  const proved = await prove('passkey', authenticator.get(await optionsOf(page, 'prove')))
+  expect([proved.status, proved.headers.get('location')]).toEqual([302, '/admin/users'])
+  expect((await page.goto('/admin/users')).status()).toBe(200)
+})
+
+test('[ADM-02] [AUTH-07] by the password alone nobody makes another second factor for an admin who has one', async () => {
+  const { page, authenticator } = await withPasskeyAlone()
+  const acts = [
+    ['/account/second-factor', 'begin'],
+    ['/account/security', 'passkey-ask'],
+    ['/account/security', 'passkey-remove'],
+  ] as const
+  const answers = () =>
+    Promise.all(acts.map(async ([path, intent]) => (await page.request.post(path, { form: { intent } })).status))
+  expect(await answers()).toEqual([307, 307, 307])
+  const secret = authenticator.get(await optionsOf(page, 'prove'))
+  await page.request.post(ADMINS, { form: { 'proof.step': 'passkey', 'proof.secret': secret } })
+  expect(await answers()).toEqual([200, 200, 404])
+})
+
+test('[AUTH-07] the security page says since when an app is asked for, how many recovery codes are left, and does what is pressed', async () => {
+  const page = visitor()
+  const { email, password } = await aMember(pool)
+  await page.logIn(email, password)
+  await page.goto('/account/security')
+  const part = page.locator('#second-factor')
+  await part.getByText('Off', { exact: true }).waitFor()
+  const { codes } = await setUp(page)
+  expect(codes).toHaveLength(10)
+  await page.goto('/account/security')
+  await part.getByText(/^On since /).waitFor()
+  expect(await part.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/)
+  await part.getByText('10 recovery codes are left.').waitFor()
+  await sql`update recovery_codes set used_at = now() where user_id = (select id from "user" where email = ${email})
+    and code_hash <> (select min(code_hash) from recovery_codes r where r.user_id = recovery_codes.user_id)`.execute(db)
+  await page.goto('/account/security?lang=es')
+  await part.getByRole('alert').getByText('Queda 1 código de recuperación.').waitFor()
+  await part.getByRole('button', { name: 'Crear códigos de recuperación nuevos' }).click()
+  expect(await page.locator('ol > li').count()).toBe(10)
+  await page.goto('/account/security?lang=es')
+  await part.getByRole('button', { name: 'Desactivarla' }).click()
+  await page.getByText('La verificación en dos pasos está desactivada.').waitFor()
 })

@@ -76,6 +76,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     return data({ problems: { password: problem }, isUnderstood: true }, { status })
   }
   const closed = await closeAccount(db, { userId, language, headers: request.headers }, clock())
+  if (!closed.ok && closed.failure.reason === 'shared-account')
+    return data({ problems: { understood: t('auth:problems.shared') }, isUnderstood: true }, { status: 403 })
   // The page lists the obstacles, also those that came up since it was loaded.
   if (!closed.ok) return data({ problems: {} }, { status: 409 })
 

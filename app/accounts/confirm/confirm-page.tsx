@@ -37,7 +37,11 @@ export function ConfirmPage({ isDone = false, ...props }: Props) {
         </Notice>
       ) : (
         <>
-          <p className="mt-3 text-ink-700">{t('text', { minutes: minutes.fresh })}</p>
+          <p className="mt-3 text-ink-700">
+            {t(props.ways.length === 1 && props.ways[0] === 'passkey' ? 'onlyPasskey' : 'text', {
+              minutes: minutes.fresh,
+            })}
+          </p>
           {waiting && <p className="mt-3 text-ink-700">{t('kept')}</p>}
           <ProofForm {...props} />
         </>
@@ -55,6 +59,19 @@ export function ConfirmPage({ isDone = false, ...props }: Props) {
 
 function ProofForm({ ways, waiting, isCodeSent = false, ...props }: Props) {
   const isByPassword = ways.includes('password')
+  if (!isByPassword && !ways.includes('code'))
+    return (
+      <>
+        {props.problem && (
+          <Notice tone="bad" className="mt-6">
+            {props.problem.text}
+          </Notice>
+        )}
+        <PasskeyProof isOnly>
+          <Waiting waiting={waiting} />
+        </PasskeyProof>
+      </>
+    )
   return (
     <>
       {ways.includes('passkey') && (

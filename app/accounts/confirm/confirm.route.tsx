@@ -7,6 +7,7 @@ import { EitherFactor, proofForms } from '#domain/accounts/input.ts'
 import { findOwnFactor } from '#domain/accounts/queries/find-own-factor.server.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { factorLackOf } from '#app/session/admin-factor.server.ts'
 import { fieldsOf, splitProof, withoutSecrets } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { connection, services } from '#app/session/services.ts'
@@ -15,7 +16,7 @@ import { ConfirmPage } from './confirm-page.tsx'
 import { confirmView, returnOf, shownCode } from './confirm.view.server.ts'
 import type { Route } from './+types/confirm.route'
 
-export const loader = ({ url, context }: Route.LoaderArgs) => confirmView(url, context)
+export const loader = ({ request, url, context }: Route.LoaderArgs) => confirmView(request, url, context)
 
 /**
  * Proves whose session it is. A form that waits came by 307 and goes on by 307 with its own fields;
@@ -78,7 +79,8 @@ async function prove(
   const factor = asksApp ? EitherFactor.safeParse(typed['factor'] ?? '') : null
   if (factor?.success === false)
     return { text: visitorOf(context).t('auth:problems.factorMissing'), isTooMany: false, isOfFactor: true }
-  const whole = { actor, ...given, factor: factor?.data ?? null }
+  const needsBoth = (await factorLackOf(request.headers, context)) === 'proof'
+  const whole = { actor, ...given, factor: factor?.data ?? null, needsBoth }
   const proved = await proveOwner(db, { auth, budgets }, whole, request, clock())
   return proved.ok ? null : problemOf(proved.failure, context)
 }

@@ -8,6 +8,7 @@ import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts
 import { addMinutes } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
+import { factorLackOf } from '#app/session/admin-factor.server.ts'
 import { matchAddress } from '#app/session/match-address.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -16,16 +17,21 @@ import type { ShownEmail } from '../auth-answer.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** The address to return to, and the ways by which its owner can be proved. */
-export async function confirmView(url: URL, context: Context) {
+export async function confirmView({ headers }: Request, url: URL, context: Context) {
   const { t } = visitorOf(context)
   const { userId, email } = actorOf(context)
   const { db } = context.get(services)
-  const [settings, factor] = await Promise.all([findOwnSettings(db, userId), findOwnFactor(db, userId)])
+  const [settings, factor, lack] = await Promise.all([
+    findOwnSettings(db, userId),
+    findOwnFactor(db, userId),
+    factorLackOf(headers, context),
+  ])
+  const [hasApp, needsBoth] = [factor !== null, lack === 'proof']
   return {
     ...returnOf(url),
     email,
-    ways: proofWaysOf(settings),
-    hasApp: factor !== null,
+    ways: proofWaysOf({ ...settings, hasApp, needsBoth }),
+    hasApp,
     minutes: { fresh: FRESH_MINUTES, code: CODE_MINUTES },
     page: pageMeta(context, { title: t('confirm:title'), description: t('confirm:description'), path: null }),
   }

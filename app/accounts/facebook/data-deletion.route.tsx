@@ -1,12 +1,12 @@
-import { formatDay } from '#domain/i18n/format.ts'
 import { findFacebookRequest } from '#domain/privacy/queries/find-facebook-request.server.ts'
-import { dayIn } from '#kernel/zones.ts'
 import type { ReactNode } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { operatorEmails } from '#app/session/operator.server.ts'
+import { Worded, type Wording } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -33,14 +33,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-type State = { isKnown: boolean; text: string }
+type State = { isKnown: boolean; text: Wording }
 
 async function stateOf(code: string, context: Readonly<RouterContextProvider>): Promise<State> {
   const { db } = context.get(services)
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const doneAt = await findFacebookRequest(db, code)
   return doneAt
-    ? { isKnown: true, text: t('dataDeletion:done', { day: formatDay(dayIn(doneAt, site.zone), locale, 'long') }) }
+    ? { isKnown: true, text: instantView(doneAt, visitor, 'day', (day) => t('dataDeletion:done', { day })) }
     : { isKnown: false, text: t('dataDeletion:unknown') }
 }
 
@@ -56,7 +57,7 @@ export default function DataDeletion({ loaderData: { contactEmail, state } }: Ro
       <PageTitle isLead>{t('title')}</PageTitle>
       {state && (
         <Notice tone={state.isKnown ? 'good' : 'info'} className="mt-6">
-          {state.text}
+          <Worded words={state.text} />
         </Notice>
       )}
       <p className="mt-3 text-ink-700">{t('lead', { product })}</p>

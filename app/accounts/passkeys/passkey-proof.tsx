@@ -9,8 +9,9 @@ import { sendSignature } from './send-signature.ts'
  * Shows by a passkey who is at an open session; the other ways stand below it.
  *
  * @param children the fields of the form that waits
+ * @param isOnly whether there is no other way, so that without script it says why nothing is offered
  */
-export function PasskeyProof({ children }: { children: ReactNode }) {
+export function PasskeyProof({ children, isOnly = false }: { children: ReactNode; isOnly?: boolean }) {
   const { t } = useTranslation('confirm')
   const submit = useRef<HTMLButtonElement>(null)
   const canSign = useHydrated() && 'PublicKeyCredential' in window
@@ -32,8 +33,13 @@ export function PasskeyProof({ children }: { children: ReactNode }) {
         {t('passkey')}
       </Button>
       <p role="status" className="text-sm text-ink-700 empty:hidden">
-        {isUnused && t('unusedPasskey')}
+        {isUnused && t(isOnly ? 'unusedOnly' : 'unusedPasskey')}
       </p>
+      {isOnly && (
+        <noscript>
+          <p className="text-sm text-ink-700">{t('passkeyScript')}</p>
+        </noscript>
+      )}
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { Section, StepFormProvider, TextField } from '#app/publishing/wizard/fie
 import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -27,7 +28,7 @@ export function ProfilePage({ isSaved, form, ...own }: Props) {
       <div className="grid gap-4">
         <PageTitle isLead>{t('title')}</PageTitle>
         {form && <Notice tone="bad">{t('problem')}</Notice>}
-        {isSaved && !form && <Notice tone="good">{t('saved')}</Notice>}
+        {isSaved && !form && <SavedNotice>{t('saved')}</SavedNotice>}
       </div>
       <div className="mt-6 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-6">
@@ -80,7 +81,7 @@ function ProfileForm({ value, countries, languages }: FormProps) {
   const action = useInLanguage()('/profile')
   return (
     <StepFormProvider value={value}>
-      <Form method="post" action={action} noValidate className="grid gap-8">
+      <Form method="post" action={action} noValidate preventScrollReset className="grid gap-8">
         <Section title={t('profile:person.title')} text={t('profile:person.text')}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField name="firstName" label={t('auth:fields.firstName')} autoComplete="given-name" />

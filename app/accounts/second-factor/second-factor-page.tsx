@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -10,7 +12,7 @@ import { CodeField } from '../code-field.tsx'
 
 type SetUp = { secret: string; address: string; qrCode: string }
 type Props = {
-  own: { left: number; since: string } | null
+  own: { left: number; since: InstantView } | null
   isFew: boolean
   isOff: boolean
   to: string | null
@@ -28,7 +30,7 @@ export function SecondFactorPage({ own, isFew, isOff, to, setUp, codes, problem 
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-2 mb-6 text-ink-700">{t('description')}</p>
       <div className="grid gap-6">
-        {isOff && !setUp && <Notice tone="good">{t('isOff')}</Notice>}
+        {isOff && !setUp && <SavedNotice>{t('isOff')}</SavedNotice>}
         {to && !own && !codes && <Notice tone="info">{t('needed')}</Notice>}
         {problem && !setUp && <Notice tone="bad">{problem}</Notice>}
         {codes ? (
@@ -111,13 +113,15 @@ function Codes({ codes, to }: { codes: readonly string[]; to: string | null }) {
   )
 }
 
-function On({ since, left, isFew }: { since: string; left: number; isFew: boolean }) {
+function On({ since, left, isFew }: { since: InstantView; left: number; isFew: boolean }) {
   const { t } = useTranslation('secondFactor')
   return (
     <>
       <Panel as="section" className="grid gap-4">
         <h2 className="text-lg font-bold">{t('on')}</h2>
-        <p>{t('onText', { since })}</p>
+        <p>
+          <Instant {...since} />
+        </p>
         {isFew ? <Notice tone="bad">{t('left', { count: left })}</Notice> : <p>{t('left', { count: left })}</p>}
         <Form method="post" className="grid gap-2">
           <p className="text-sm text-ink-700">{t('renewText')}</p>

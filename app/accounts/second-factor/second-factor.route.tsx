@@ -1,7 +1,7 @@
 import { removeFactor } from '#domain/accounts/commands/remove-factor.server.ts'
 import { beginFactor, confirmFactor, openSetUp } from '#domain/accounts/commands/set-up-factor.server.ts'
 import { renewRecoveryCodes } from '#domain/accounts/commands/write-recovery-codes.server.ts'
-import type { WrongFactor } from '#domain/accounts/errors.ts'
+import type { SharedAccount, WrongFactor } from '#domain/accounts/errors.ts'
 import { safeReturn, SetUpForm } from '#domain/accounts/input.ts'
 import { FEW_RECOVERY_CODES } from '#domain/accounts/recovery-code.ts'
 import { findOwnFactor } from '#domain/accounts/queries/find-own-factor.server.ts'
@@ -9,20 +9,23 @@ import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { connection, services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { formatDay } from '#domain/i18n/format.ts'
-import { dayIn } from '#kernel/zones.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import type { Route } from './+types/second-factor.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { t, site, locale } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const own = await findOwnFactor(context.get(services).db, actorOf(context).userId)
   const { to, off } = searchOf(url)
   return {
-    own: own && { left: own.left, since: formatDay(dayIn(own.since, site.zone), locale) },
+    own: own && {
+      left: own.left,
+      since: instantView(own.since, visitor, 'day', (since) => t('secondFactor:onText', { since })),
+    },
     isFew: own !== null && own.left <= FEW_RECOVERY_CODES,
     isOff: off === '1' && own === null,
     /** The page that has led here, which asks for a second factor. */
@@ -43,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request)
   switch (intentOf(form, ['begin', 'confirm', 'renew', 'remove'])) {
     case 'begin':
-      return { codes: null, problem: null, setUp: await beginFactor(db, { auth }, whose(context), clock()) }
+      return begin(context)
     case 'confirm':
       return confirm(form, request, context)
     case 'renew':
@@ -52,6 +55,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       await removeFactor(db, { auth }, userId, request, clock())
       return redirect(visitorOf(context).to('/account/second-factor?off=1'))
   }
+}
+
+async function begin(context: Context) {
+  const { db, auth, clock } = context.get(services)
+  const begun = await beginFactor(db, { auth }, whose(context), clock())
+  if (begun.ok) return data({ codes: null, problem: null, setUp: begun.value })
+  const problem = visitorOf(context).t(problems[begun.failure.reason])
+  return data({ codes: null, problem, setUp: null }, { status: 403 })
 }
 
 /** An app shows its codes under these two names. */
@@ -72,7 +83,8 @@ async function confirm(form: Record<string, string>, request: Request, context: 
   return refused(problems[failure.reason], failure.reason === 'too-many-tries' ? 429 : 400)
 }
 
-const problems: Readonly<Record<WrongFactor['reason'] | 'not-begun', string>> = {
+const problems: Readonly<Record<(WrongFactor | SharedAccount)['reason'] | 'not-begun', string>> = {
+  'shared-account': 'auth:problems.shared',
   'wrong-factor': 'auth:problems.wrongFactor',
   'factor-spent': 'auth:problems.factorSpent',
   'too-many-tries': 'account:problems.tooManyTries',

@@ -3,7 +3,7 @@ import { askForNewPasskey } from '#domain/accounts/commands/ask-passkey.server.t
 import { removePasskey } from '#domain/accounts/commands/remove-passkey.server.ts'
 import { renamePasskey } from '#domain/accounts/commands/rename-passkey.server.ts'
 import { deviceOf } from '#domain/accounts/device.ts'
-import type { AddPasskeyFailure, AskPasskeyFailure } from '#domain/accounts/errors.ts'
+import type { AddPasskeyFailure, AskPasskeyFailure, SharedAccount } from '#domain/accounts/errors.ts'
 import { readNewPasskey } from '#domain/accounts/gateway.passkey-answer.server.ts'
 import { PasskeyName } from '#domain/accounts/input.ts'
 import { MAX_PASSKEYS } from '#domain/accounts/passkey.ts'
@@ -70,7 +70,10 @@ function idOf({ passkeyId = '' }: Record<string, string>): string {
   return passkeyId
 }
 
-const problems: Readonly<Record<(AddPasskeyFailure | AskPasskeyFailure)['reason'], string>> = {
+type Failure = AddPasskeyFailure | AskPasskeyFailure | SharedAccount
+
+const problems: Readonly<Record<Failure['reason'], string>> = {
+  'shared-account': 'auth:problems.shared',
   'wrong-passkey': 'ownSecurity:problems.wrong',
   'known-passkey': 'ownSecurity:problems.known',
   'too-many-passkeys': 'ownSecurity:problems.tooMany',
@@ -81,9 +84,9 @@ const problems: Readonly<Record<(AddPasskeyFailure | AskPasskeyFailure)['reason'
   'too-many-accounts': 'account:problems.tooManyTries',
 }
 
-function refused(failure: AddPasskeyFailure | AskPasskeyFailure, context: Context): Answer {
+function refused(failure: Failure, context: Context): Answer {
   const isSlowed = 'retryAfterSeconds' in failure
   if (isSlowed) context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
   const problem = visitorOf(context).t(problems[failure.reason], { count: MAX_PASSKEYS })
-  return answer({ problem }, isSlowed ? 429 : 400)
+  return answer({ problem }, isSlowed ? 429 : failure.reason === 'shared-account' ? 403 : 400)
 }

@@ -1,11 +1,12 @@
 import { Instant, type InstantView } from '#app/session/instant.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { FactorPart } from './factor-part.tsx'
 import { Passkeys } from './passkeys.tsx'
 import type { PasskeyAnswer, SecurityView } from './security.view.server.ts'
 import { Sessions } from './sessions.tsx'
@@ -15,7 +16,7 @@ type Happened = { days: number; events: readonly Event[]; isNewest: boolean; old
 type Props = SecurityView & Happened & { saved: string | null; answer: PasskeyAnswer }
 
 /** The ways in to one's account, its sessions, and what happened; older pages have the last alone. */
-export function SecurityPage({ saved, answer, passkeys, mayAdd, sessions, ...happened }: Props) {
+export function SecurityPage({ saved, answer, passkeys, mayAdd, factor, sessions, ...happened }: Props) {
   const { t } = useTranslation(['happened', 'ownSecurity'])
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
@@ -23,13 +24,12 @@ export function SecurityPage({ saved, answer, passkeys, mayAdd, sessions, ...hap
       <PageTitle isLead>{t('happened:title')}</PageTitle>
       <p className="mt-2 text-ink-700">{t('ownSecurity:description')}</p>
       {saved && !answer.problem && !answer.options && (
-        <Notice tone="good" className="mt-6">
-          {t(`ownSecurity:saved.${saved}`)}
-        </Notice>
+        <SavedNotice className="mt-6">{t(`ownSecurity:saved.${saved}`)}</SavedNotice>
       )}
       {happened.isNewest && (
         <div className="mt-6 grid gap-6">
           <Passkeys passkeys={passkeys} mayAdd={mayAdd} answer={answer} />
+          <FactorPart factor={factor} />
           <Sessions sessions={sessions} />
         </div>
       )}

@@ -1,6 +1,8 @@
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
+import { findOwnFactor } from '#domain/accounts/queries/find-own-factor.server.ts'
 import { listPasskeys } from '#domain/accounts/queries/list-passkeys.server.ts'
 import { listSessions } from '#domain/accounts/queries/list-sessions.server.ts'
+import { FEW_RECOVERY_CODES } from '#domain/accounts/recovery-code.ts'
 import { countryName } from '#domain/places/country.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { InstantView } from '#app/session/instant.tsx'
@@ -25,6 +27,8 @@ export type SecurityView = {
     /** The only way in, which stays. */
     isLast: boolean
   }[]
+  /** The app that a log-in asks for; null while there is none. */
+  factor: { since: InstantView; left: string; isFew: boolean } | null
   sessions: readonly { id: string; device: string; place: string | null; seen: InstantView; isOwn: boolean }[]
 }
 
@@ -44,9 +48,10 @@ export async function securityView(request: Request, context: Context): Promise<
   const visitor = visitorOf(context)
   const { t, language } = visitor
   const { userId, isProved } = actorOf(context)
-  const [own, passkeys, sessions] = await Promise.all([
+  const [own, passkeys, factor, sessions] = await Promise.all([
     findOwnSettings(db, userId),
     listPasskeys(db, userId),
+    findOwnFactor(db, userId),
     listSessions(db, auth, userId, request.headers),
   ])
   return {
@@ -60,6 +65,11 @@ export async function securityView(request: Request, context: Context): Promise<
       isStopped: stoppedAt !== null,
       isLast: own.ways.length === 0 && passkeys.length === 1,
     })),
+    factor: factor && {
+      since: instantView(factor.since, visitor, 'day', (when) => t('ownSecurity:factor.since', { when })),
+      left: t('ownSecurity:factor.left', { count: factor.left }),
+      isFew: factor.left <= FEW_RECOVERY_CODES,
+    },
     sessions: sessions.map(({ id, isOwn, device, country, seenAt }) => ({
       id,
       isOwn,

@@ -53,6 +53,7 @@ const isOfOwner = (failure: EmailChangeFailure): failure is OwnerFailure =>
   failure.reason === 'wrong-password' || failure.reason === 'not-recent' || failure.reason === 'too-many-tries'
 
 const startProblems: Readonly<Record<string, string>> = {
+  'shared-account': 'auth:problems.shared',
   'same-address': 'account:problems.sameAddress',
   'not-proved': 'account:email.unproved',
   'too-many-codes': 'account:problems.tooManyCodes',

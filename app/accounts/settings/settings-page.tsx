@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { AccountPart } from '../account-part.tsx'
@@ -24,11 +25,7 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
-      {saved && !isRefused && (
-        <Notice tone="good" className="mt-6">
-          {t(`saved.${saved}`)}
-        </Notice>
-      )}
+      {saved && !isRefused && <SavedNotice className="mt-6">{t(`saved.${saved}`)}</SavedNotice>}
       <div className="mt-6 grid gap-6">
         <AccountPart title={t('signIn.title')} text={t('signIn.text', { email })}>
           <PasswordFields email={email} hasPassword={hasPassword} problems={problems} />

@@ -91,6 +91,8 @@ async function newPassword(form: Record<string, string>, request: Request, conte
   switch (failure.reason) {
     case 'common-password':
       return data({ problems: { password: t('auth:problems.commonPassword') } }, { status: 400 })
+    case 'shared-account':
+      return data({ problems: { current: t('auth:problems.shared') } }, { status: 403 })
     case 'own-parts':
       return data({ problems: { password: t('auth:problems.ownParts') } }, { status: 400 })
     case 'same-password':

@@ -35,7 +35,7 @@ export function BookingEmails({ emails, problem }: Props) {
               </time>
             </span>
             {canResend && (
-              <Form method="post">
+              <Form method="post" preventScrollReset>
                 <Button look="plain" isBusy={isBusy} name="resend" value={id} aria-label={`${t('resend')}: ${what}`}>
                   {t('resend')}
                 </Button>

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -39,7 +40,7 @@ export function BookingPage({ booking, payout, done, maxReason, refused }: Props
           <StatusBadge state={booking.state} />
         </div>
       </div>
-      {done && !refused && <Notice tone="good">{done}</Notice>}
+      {done && !refused && <SavedNotice>{done}</SavedNotice>}
       {refused?.problems['form'] && <Notice tone="bad">{refused.problems['form']}</Notice>}
       <Facts booking={booking} />
       <Section title={t('timeline')}>
@@ -193,7 +194,7 @@ function Cancel({
         {t('cancel.title')}
       </h2>
       <p className="text-ink-700">{t('cancel.text', { refund })}</p>
-      <Form method="post" className="grid gap-4" noValidate>
+      <Form method="post" preventScrollReset className="grid gap-4" noValidate>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <TextAreaField
           label={t('cancel.reason')}

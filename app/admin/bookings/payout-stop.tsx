@@ -27,7 +27,7 @@ export function PayoutStopForm({ stops, isOwn, maxReason, refused }: Props) {
           ))}
         </ul>
       )}
-      <Form method="post" className="grid gap-4" noValidate>
+      <Form method="post" preventScrollReset className="grid gap-4" noValidate>
         <TextAreaField
           label={t('cancel.reason')}
           hint={t('cancel.hint')}

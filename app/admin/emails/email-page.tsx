@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -36,11 +37,7 @@ export function EmailPage({ email, isResent, problem }: Props) {
       <p className="mb-6 text-ink-500">
         {[t('emails.to', { address: email.to }), t(`emails.status.${email.status}`), email.at, email.type].join(' · ')}
       </p>
-      {isResent && !problem && (
-        <Notice tone="good" className="mb-6">
-          {t('emails.resent')}
-        </Notice>
-      )}
+      {isResent && !problem && <SavedNotice className="mb-6">{t('emails.resent')}</SavedNotice>}
       {problem && (
         <Notice tone="bad" className="mb-6">
           {problem}
@@ -53,7 +50,7 @@ export function EmailPage({ email, isResent, problem }: Props) {
       )}
       {email.isRedacted && <p className="mb-6">{t('emails.redacted')}</p>}
       {email.canResend && (
-        <Form method="post" className="mb-6">
+        <Form method="post" preventScrollReset className="mb-6">
           <Button look="plain" isBusy={isBusy}>
             {t('emails.resend')}
           </Button>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
@@ -26,11 +27,7 @@ export function TemplatePage({ name, languages, variants, done, refused, ...view
       <p className="mb-3 max-w-text text-ink-500">{t('description')}</p>
       <ChoiceLinks label={t('languages.label')} choices={languages} className="mb-3" />
       {variants.length > 1 && <ChoiceLinks label={t('variants.label')} choices={variants} className="mb-3" />}
-      {done && !refused && (
-        <Notice tone="good" className="mb-6">
-          {t(`done.${done}`)}
-        </Notice>
-      )}
+      {done && !refused && <SavedNotice className="mb-6">{t(`done.${done}`)}</SavedNotice>}
       {refused && !refused.conflict && (
         <Notice tone="bad" className="mb-6">
           {problem ?? t('refused')}

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -21,11 +21,7 @@ export function TriggersPage({ groups, days, done }: Props) {
       <BackLink to="/admin/emails">{t('back')}</BackLink>
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mb-6 max-w-text text-ink-500">{t('description', { days })}</p>
-      {done && (
-        <Notice tone="good" className="mb-6">
-          {t(`done.${done}`)}
-        </Notice>
-      )}
+      {done && <SavedNotice className="mb-6">{t(`done.${done}`)}</SavedNotice>}
       {groups.map(({ name, types }) => (
         <section key={name} aria-labelledby={name} className="mb-6">
           <h2 id={name} className="text-lg font-semibold">
@@ -98,7 +94,12 @@ function Trigger({ type, name, isPaused }: { type: string; name: string; isPause
   const inLanguage = useInLanguage()
   const isBusy = useNavigation().formData?.get('type') === type
   return (
-    <Form method="post" action={inLanguage('/admin/emails/types')} className="self-center sm:justify-self-end">
+    <Form
+      method="post"
+      action={inLanguage('/admin/emails/types')}
+      preventScrollReset
+      className="self-center sm:justify-self-end"
+    >
       <input type="hidden" name="type" value={type} />
       <Button
         look="plain"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 
@@ -79,11 +79,7 @@ export function QueuePage({ words, isDone, lists, kinds, items, next, addressOf 
           <p className="mt-1 text-ink-500">{words.description}</p>
           <ChoiceLinks label={words.lists} choices={lists} className="mt-4" />
           <ChoiceLinks label={words.kinds} choices={kinds} className="mt-4 mb-6" />
-          {isDone && (
-            <Notice tone="good" className="mb-6">
-              {words.done}
-            </Notice>
-          )}
+          {isDone && <SavedNotice className="mb-6">{words.done}</SavedNotice>}
         </>
       }
       none={items.length === 0 ? { icon: 'circle-check', title: words.none, text: words.noneText } : null}

@@ -2,7 +2,7 @@ import { Form, useNavigation, useOutletContext } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
@@ -46,9 +46,9 @@ export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props
           </Link>
         </p>
         {done && (
-          <Notice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
+          <SavedNotice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
             {t(`done.${done}`)}
-          </Notice>
+          </SavedNotice>
         )}
       </>
     ),
@@ -114,7 +114,7 @@ function Answer({ inquiry: { id, address, language }, refused }: { inquiry: Inqu
   const inLanguage = useInLanguage()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={inLanguage('/admin/inquiries')} noValidate className="grid gap-3">
+    <Form method="post" action={inLanguage('/admin/inquiries')} noValidate preventScrollReset className="grid gap-3">
       <input type="hidden" name="inquiryId" value={id} />
       {address !== null && (
         <TextAreaField

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 
@@ -38,9 +38,9 @@ export function ReviewQueue({ isReviewed, maySwitch, listings, done, answered, m
       <>
         <p className="mb-6 text-ink-500">{t('description')}</p>
         {done && (
-          <Notice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
+          <SavedNotice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
             {t(`done.${done}`)}
-          </Notice>
+          </SavedNotice>
         )}
         <Switch {...{ isReviewed, maySwitch }} />
       </>
@@ -109,7 +109,7 @@ function Item({ listing: { id, title, description, ...listing }, refused, maxRea
       <p className="max-w-text whitespace-pre-line wrap-anywhere" lang={description.language} dir="auto">
         {description.text}
       </p>
-      <Form method="post" className="grid gap-3 border-t border-sand-200 pt-5" noValidate>
+      <Form method="post" preventScrollReset className="grid gap-3 border-t border-sand-200 pt-5" noValidate>
         <input type="hidden" name="listingId" value={id} />
         <TextAreaField
           label={t('reason')}

@@ -82,13 +82,13 @@ function Payout({ payout, causes, maxReason, refused }: PayoutProps) {
       </div>
       {isOpen && (
         <>
-          <Form method="post">
+          <Form method="post" preventScrollReset>
             <input type="hidden" name="payoutId" value={id} />
             <Button name="outcome" value="paid" isBusy={isBusy}>
               {t('markPaid')}
             </Button>
           </Form>
-          <Form method="post" className="grid gap-4" noValidate>
+          <Form method="post" preventScrollReset className="grid gap-4" noValidate>
             <input type="hidden" name="payoutId" value={id} />
             <SelectField
               label={t('cause')}

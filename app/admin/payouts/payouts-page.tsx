@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -25,7 +26,7 @@ export function PayoutsPage({ due, files, failed, refunds, done, problem, maxRef
     <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
       <PageTitle isLead>{t('title')}</PageTitle>
       {problem && <Notice tone="bad">{t(`refused.${problem}`)}</Notice>}
-      {done && !problem && !refused && <Notice tone="good">{t(done === 'again' ? 'again' : 'refunds.done')}</Notice>}
+      {done && !problem && !refused && <SavedNotice>{t(done === 'again' ? 'again' : 'refunds.done')}</SavedNotice>}
       <section>
         <h2 className="mb-3 text-xl font-bold">{t('due')}</h2>
         {due.length === 0 ? (
@@ -89,7 +90,7 @@ function Failed({ failed }: Pick<PayoutsView, 'failed'>) {
                 <p>{wait}</p>
               </div>
               {mayPay && (
-                <Form method="post">
+                <Form method="post" preventScrollReset>
                   <input type="hidden" name="payoutId" value={id} />
                   <Button name="intent" value="again" look="plain" isBusy={isBusy}>
                     {t('payAgain')}

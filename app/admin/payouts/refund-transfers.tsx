@@ -36,7 +36,12 @@ export function RefundTransfers({ refunds: { shown, more }, maxReference, refuse
                   {number} · <time dateTime={when.iso}>{t('refunds.since', { when: when.text })}</time>
                   {why && ` · ${why}`}
                 </p>
-                <Form method="post" className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end" noValidate>
+                <Form
+                  method="post"
+                  preventScrollReset
+                  className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end"
+                  noValidate
+                >
                   <input type="hidden" name="intent" value="transfer" />
                   <input type="hidden" name="refundId" value={id} />
                   <Field

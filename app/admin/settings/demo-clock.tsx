@@ -26,14 +26,14 @@ export function DemoClock({ time, typed }: Props) {
       <p role="status" className="text-lg font-semibold first-letter:capitalize">
         {t('clock.now', { time })}
       </p>
-      <Form method="post" className="flex flex-wrap gap-3">
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         {steps.map((hours) => (
           <Button key={hours} look="plain" isBusy={isBusy} name="hours" value={hours}>
             {hours < DAY ? t('clock.hours', { count: hours }) : t('clock.days', { count: hours / DAY })}
           </Button>
         ))}
       </Form>
-      <Form method="post" className="flex flex-wrap items-end gap-3" noValidate>
+      <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3" noValidate>
         <Field
           label={t('clock.field')}
           name="hours"

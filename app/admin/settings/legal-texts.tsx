@@ -16,7 +16,7 @@ export function LegalTexts({ version, current, confirmation, isDraft }: LegalTex
       </h2>
       <p>{current}</p>
       {isDraft ? <Notice>{confirmation ?? t('legal.draft')}</Notice> : <p>{confirmation}</p>}
-      <Form method="post">
+      <Form method="post" preventScrollReset>
         <Button look="plain" isBusy={isBusy} name="legalTexts" value={isDraft ? version : 'withdraw'}>
           {t(isDraft ? 'legal.confirm' : 'legal.withdraw')}
         </Button>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -47,18 +48,14 @@ export function SectionPage({ name, fields, version, choices, legalTexts, isSave
       <BackLink to="/admin/settings">{t('back')}</BackLink>
       <PageTitle isLead>{t(`${name}.title`)}</PageTitle>
       <p className="mb-6 max-w-text text-ink-500">{t(`${name}.text`)}</p>
-      {isSaved && !refused && (
-        <Notice tone="good" className="mb-6">
-          {t('saved')}
-        </Notice>
-      )}
+      {isSaved && !refused && <SavedNotice className="mb-6">{t('saved')}</SavedNotice>}
       {count > 0 && (
         <Notice tone="bad" className="mb-6">
           {t('refused', { count })}
         </Notice>
       )}
       <Panel>
-        <Form method="post" className="grid gap-5" noValidate>
+        <Form method="post" preventScrollReset className="grid gap-5" noValidate>
           {refused?.conflict && <ChangedElsewhere name={name} facts={refused.conflict.facts} />}
           <input type="hidden" name="base" value={refused?.conflict?.version ?? refused?.fields['base'] ?? version} />
           <Fields fields={refused?.fields ?? fields} problems={refused?.problems ?? {}} choices={choices} />

@@ -38,7 +38,7 @@ export function SuspensionForm({ person, maxReason, refused }: Props) {
         </div>
       )}
       {canSuspend ? (
-        <Form method="post" className="grid gap-4" noValidate>
+        <Form method="post" preventScrollReset className="grid gap-4" noValidate>
           <ReasonField intent={intent} {...{ maxReason, refused }} />
           {suspension && suspension.paused > 0 && (
             <label className="flex min-h-11 items-center gap-3">
@@ -106,7 +106,7 @@ export function PermissionsForm({ person: { permissions, canSuspend, isOneself }
         {t('permissions.title')}
       </h2>
       <p className="text-ink-700">{t('permissions.text')}</p>
-      <Form method="post" className="grid gap-4" noValidate>
+      <Form method="post" preventScrollReset className="grid gap-4" noValidate>
         <fieldset className="grid gap-x-6 sm:grid-cols-2">
           <legend className="sr-only">{t('permissions.title')}</legend>
           {permissions.map(({ name, label, has, isGiven }) => (

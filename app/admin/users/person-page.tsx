@@ -1,6 +1,7 @@
 import { useTranslation } from '#app/ui/texts.tsx'
 import { textLinkClass, Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Badge } from './people-page.tsx'
@@ -23,7 +24,7 @@ export function PersonPage({ person, done, maxReason, refused }: Props) {
           {person.suspension && <Badge isBad>{t('badge.suspended')}</Badge>}
         </div>
       </div>
-      {done && !refused && <Notice tone="good">{t(`done.${done}`)}</Notice>}
+      {done && !refused && <SavedNotice>{t(`done.${done}`)}</SavedNotice>}
       {failure && <Notice tone="bad">{t(`failure.${failure}`)}</Notice>}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
         {person.facts.map(({ name, value }) => (

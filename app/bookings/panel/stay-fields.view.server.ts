@@ -5,7 +5,6 @@ import type { BookingRules, Stay } from '#domain/availability/stay.ts'
 import { type Counted, minutesText } from '#domain/listings/stay-length.ts'
 import type { LimitReached, RefusedInput } from '#domain/bookings/errors.ts'
 import { formatTime } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { NotChargeable } from '#domain/payments/charge-limits.ts'
 import { extraParams } from '#domain/pricing/input.ts'
 import type { ChosenExtra } from '#domain/pricing/quote.ts'
@@ -13,6 +12,7 @@ import { type Day, isWallTime, minutesOf, type WallTime } from '#kernel/dates.ts
 import { addMinutes, instantOf, wallClock } from '#kernel/zones.ts'
 import { stayProblem } from './stay-problem.server.ts'
 import { stayText } from '../stay-text.server.ts'
+import { instantText } from '#app/session/instant.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import type { CalendarNow } from './stay-problem.server.ts'
 
@@ -186,9 +186,9 @@ export function refusedInput(
   }
 }
 
-/** The limit, what to do, and when it is possible again in the listing's zone. */
+/** The limit, what to do, and when it is possible again, in the listing's zone by its name. */
 export const limitText = ({ limit, max, again }: LimitReached, zone: string, { t, locale }: Visitor): string =>
-  t(`stayProblems:limits.${limit}`, { max, again: formatInstant(again, zone, locale) })
+  instantText(again, { locale, site: { zone } }, (when) => t(`stayProblems:limits.${limit}`, { max, again: when }))
 
 /** Why a card cannot be charged what a stay or its change costs. */
 export const notChargeableText = ({ is, limit }: NotChargeable, visitor: Visitor): string =>

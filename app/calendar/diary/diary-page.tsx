@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { deferredHydration, hydrateDeferred } from '#app/ui/deferred.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Pager } from '#app/ui/pages/pager.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -40,11 +40,7 @@ export function DiaryPage({ view, refused, waiting, requests, toPrepare, answere
       <PageTitle isLead className="mb-4">
         {t('title')}
       </PageTitle>
-      {answered && (
-        <Notice tone="good" className="mb-6">
-          {answered}
-        </Notice>
-      )}
+      {answered && <SavedNotice className="mb-6">{answered}</SavedNotice>}
       {waiting > 0 && (
         <p className="mb-3">
           <a href="#requests" className={textLinkClass}>

@@ -24,7 +24,7 @@ export async function action({ params: { listingId }, request, context }: Route.
     take: (form) => take(listingId, form, context),
     refuse: () => 'busy',
   })
-  return redirect(visitorOf(context).to(`/manage-listings/${listingId}/calendars?file=${outcome}`))
+  return redirect(visitorOf(context).to(`/manage-listings/${listingId}/calendars?file=${outcome}#file`))
 }
 
 /** A stranger's file is not even read. @throws 404 */

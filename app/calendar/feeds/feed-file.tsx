@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { useInLanguage } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { listingId: string; outcome: string | null }
@@ -15,12 +15,14 @@ export function FeedFile({ listingId, outcome }: Props) {
   const isTaken = outcome === 'taken'
   return (
     <Form
+      id="file"
       method="post"
       encType="multipart/form-data"
+      preventScrollReset
       action={inLanguage(`/manage-listings/${listingId}/calendars/file`)}
-      className="mt-5 grid gap-4 border-t border-sand-200 pt-5"
+      className="mt-5 grid scroll-mt-24 gap-4 border-t border-sand-200 pt-5"
     >
-      {isTaken && <Notice tone="good" title={t('file.taken')} />}
+      {isTaken && <SavedNotice>{t('file.taken')}</SavedNotice>}
       <Labelled
         label={t('file.label')}
         hint={t('file.hint')}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Instant, Worded } from '#app/session/instant.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { controlClass, Field } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
@@ -7,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { FeedFile } from './feed-file.tsx'
 import type { ConflictView, FeedView, LinkView } from './feeds.view.server.ts'
@@ -20,10 +22,12 @@ type Props = {
   problems: Record<string, string>
   /** The outcome for a file that was just sent. */
   file: string | null
+  /** The last form, which was just sent. */
+  done: string | null
 }
 
 /** The calendar link for other sites, their feeds, and conflicts with bookings here. */
-export function FeedsPage({ listing, link, feeds, conflicts, typed, problems, file }: Props) {
+export function FeedsPage({ listing, link, feeds, conflicts, typed, problems, file, done }: Props) {
   const { t } = useTranslation('calendars')
   return (
     <main id="main" className="page host-page pt-6">
@@ -44,6 +48,7 @@ export function FeedsPage({ listing, link, feeds, conflicts, typed, problems, fi
           {t('help')}
         </Link>
       </p>
+      {done && <SavedNotice className="mt-6">{t(`done.${done}`)}</SavedNotice>}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
         <Panel as="section" aria-labelledby="calendars-in">
@@ -87,7 +92,7 @@ function Conflicts({ conflicts }: Pick<Props, 'conflicts'>) {
                 </>
               )}
             </p>
-            <Form method="post" className="mt-3 flex flex-wrap gap-3">
+            <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-3">
               <input type="hidden" name="eventId" value={id} />
               <Button
                 look="plain"
@@ -133,9 +138,9 @@ function Feed({ feed }: { feed: FeedView }) {
         </span>
       </div>
       <p className="text-sm text-ink-500 wrap-anywhere">{host}</p>
-      {lines.map((line) => (
-        <p key={line} className="mt-1 text-sm">
-          {line}
+      {lines.map((line, index) => (
+        <p key={index} className="mt-1 text-sm">
+          <Worded words={line} />
         </p>
       ))}
       {unread && (
@@ -149,7 +154,7 @@ function Feed({ feed }: { feed: FeedView }) {
         </div>
       )}
       {titles.length > 0 && <LeaveOut id={id} name={name} titles={titles} />}
-      <Form method="post" className="mt-3 flex flex-wrap gap-2">
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
         <input type="hidden" name="feedId" value={id} />
         {!isFile && (
           <Button look="plain" isBusy={isBusy} name="intent" value="check" aria-label={t('in.checkOf', { name })}>
@@ -170,7 +175,7 @@ function LeaveOut({ id, name, titles }: Pick<FeedView, 'id' | 'name' | 'titles'>
   return (
     <details className="mt-3 border-t border-sand-200 pt-3 text-sm">
       <summary className="cursor-pointer font-semibold">{t('leave.title')}</summary>
-      <Form method="post" className="mt-2 grid gap-2">
+      <Form method="post" preventScrollReset className="mt-2 grid gap-2">
         <input type="hidden" name="feedId" value={id} />
         <p>{t('leave.text')}</p>
         {titles.map(({ title, label, isLeftOut }, index) => (
@@ -207,7 +212,7 @@ function Add({ typed, problems }: Pick<Props, 'typed' | 'problems'>) {
   const { t } = useTranslation('calendars')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" className="mt-5 grid gap-4 border-t border-sand-200 pt-5">
+    <Form method="post" preventScrollReset className="mt-5 grid gap-4 border-t border-sand-200 pt-5">
       <Field
         label={t('add.name')}
         hint={t('add.nameHint')}
@@ -255,10 +260,12 @@ function Out({ link }: Pick<Props, 'link'>) {
             onFocus={({ currentTarget }) => currentTarget.select()}
             className={`${controlClass} font-mono text-sm`}
           />
-          <p className="mt-1.5 text-sm text-ink-500">{link.since}</p>
+          <p className="mt-1.5 text-sm text-ink-500">
+            <Instant {...link.since} />
+          </p>
         </div>
       )}
-      <Form method="post" className="mt-4 flex flex-wrap gap-3">
+      <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-3">
         <Button look={link ? 'plain' : 'primary'} isBusy={isBusy} name="intent" value="renew">
           {t(link ? 'out.renew' : 'out.make')}
         </Button>

@@ -25,6 +25,7 @@ export async function loader({ params: { listingId }, url, context }: Route.Load
   if (!isId(listingId)) throw data(null, { status: 404 })
   const { db, clock } = context.get(services)
   const { t, language } = visitorOf(context)
+  const { searchParams } = url
   const own = { hostId: actorOf(context).userId, listingId }
   const [item, link, feeds, conflicts] = await Promise.all([
     findOwnItem(db, own, language, clock()),
@@ -39,7 +40,8 @@ export async function loader({ params: { listingId }, url, context }: Route.Load
     link: link && linkView(link, listingId, context),
     feeds: feeds.map((feed) => feedView(feed, context)),
     conflicts: conflicts.map((conflict) => conflictView(conflict, context)),
-    file: fileOutcomes.find((outcome) => outcome === url.searchParams.get('file')) ?? null,
+    file: fileOutcomes.find((outcome) => outcome === searchParams.get('file')) ?? null,
+    done: intents.find((intent) => intent === searchParams.get('done')) ?? null,
     page: pageMeta(context, {
       title: t('calendars:of', { title }),
       description: t('calendars:description'),
@@ -50,16 +52,18 @@ export async function loader({ params: { listingId }, url, context }: Route.Load
 
 const fileOutcomes = ['taken', 'none', 'too-large', 'not-calendar', 'too-many', 'too-often', 'busy'] as const
 
-export async function action({ params: { listingId }, request, url, context }: Route.ActionArgs) {
+const intents = ['add', 'renew', 'end', 'check', 'remove', 'ignore', 'leave-out'] as const
+
+export async function action({ params: { listingId }, request, context }: Route.ActionArgs) {
   const form = await formOf(request)
-  const intent = intentOf(form, ['add', 'renew', 'end', 'check', 'remove', 'ignore', 'leave-out'])
+  const intent = intentOf(form, intents)
   if (!isId(listingId)) throw data(null, { status: 404 })
   const { db, budgets, clock } = context.get(services)
   const own = { hostId: actorOf(context).userId, listingId }
-  if (intent === 'add') return add(form, own, url, context)
+  if (intent === 'add') return add(form, own, context)
 
   if (!(await change(intent, form))) throw data(null, { status: 404 })
-  return redirect(url.pathname + url.search)
+  return savedPage(intent, own, context)
 
   function change(wanted: Exclude<typeof intent, 'add'>, { feedId = '', eventId = '' }: Record<string, string>) {
     switch (wanted) {
@@ -81,12 +85,12 @@ export async function action({ params: { listingId }, request, url, context }: R
   }
 }
 
-async function add(
-  form: Record<string, string>,
-  own: { hostId: string; listingId: string },
-  url: URL,
-  context: Context,
-) {
+type Own = { hostId: string; listingId: string }
+
+const savedPage = (done: (typeof intents)[number], { listingId }: Own, context: Context) =>
+  redirect(visitorOf(context).to(`/manage-listings/${listingId}/calendars?done=${done}`))
+
+async function add(form: Record<string, string>, own: Own, context: Context) {
   const { db, budgets, clock, limits } = context.get(services)
   const { t } = visitorOf(context)
   const typed = { name: form['name'] ?? '', url: form['url'] ?? '' }
@@ -97,7 +101,7 @@ async function add(
     return data({ typed, problems }, { status: 400 })
   }
   const outcome = await addFeed(db, { ...own, ...parsed.data, limits, budgets }, clock())
-  if (outcome.ok) return redirect(url.pathname + url.search)
+  if (outcome.ok) return savedPage('add', own, context)
   const problems: Record<string, string> = { url: t(problemOf(outcome.failure)) }
   return data({ typed, problems }, { status: 409 })
 }
@@ -120,5 +124,12 @@ function problemOf(failure: FeedFailure): string {
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Feeds({ loaderData, actionData }: Route.ComponentProps) {
-  return <FeedsPage {...loaderData} typed={actionData?.typed} problems={actionData?.problems ?? {}} />
+  return (
+    <FeedsPage
+      {...loaderData}
+      done={actionData ? null : loaderData.done}
+      typed={actionData?.typed}
+      problems={actionData?.problems ?? {}}
+    />
+  )
 }

@@ -2,17 +2,18 @@ import type { findLink, listConflicts, listFeeds } from '#domain/calendars/queri
 import { formatDay } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { InstantView, Wording } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Row<Query extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>[number]
 
-const instant = (at: Date, context: Context) => {
-  const { site, locale } = visitorOf(context)
-  return formatInstant(at, site.zone, locale)
-}
+/** A line that says when something was read, or will be. */
+const lineAt = (at: Date, context: Context, say: (when: string) => string) =>
+  instantView(at, visitorOf(context), 'whole', say)
 
-export type LinkView = { url: string; since: string }
+export type LinkView = { url: string; since: InstantView }
 
 export function linkView(
   { token, createdAt }: NonNullable<Awaited<ReturnType<typeof findLink>>>,
@@ -22,7 +23,7 @@ export function linkView(
   const { t, origin } = visitorOf(context)
   return {
     url: `${origin}/calendars/${listingId}.ics?key=${token}`,
-    since: t('calendars:out.since', { when: instant(createdAt, context) }),
+    since: lineAt(createdAt, context, (when) => t('calendars:out.since', { when })),
   }
 }
 
@@ -35,7 +36,7 @@ export type FeedView = {
   isFile: boolean
   health: 'waiting' | 'good' | 'partial' | 'failing'
   /** The outcome of the last reading, with its time. */
-  lines: readonly string[]
+  lines: readonly Wording[]
   /** Events that are not understood, or not all of them. */
   unread: { title: string; events: readonly string[] } | null
   titles: readonly { title: string; label: string; isLeftOut: boolean }[]
@@ -46,18 +47,17 @@ export function feedView(feed: Row<typeof listFeeds>, context: Context): FeedVie
   const { id, name, url, polledAt, succeededAt, nextPollAt, failure, events } = feed
   const { unread, unknownZones, vanishedPolls } = feed
   const isPartial = unread.count + unknownZones.length + vanishedPolls > 0
-  const read = succeededAt
-    ? [t('calendars:in.events', { count: events }), t('calendars:in.read', { when: instant(succeededAt, context) })]
-    : []
+  const readAt = (when: string) => [t('calendars:in.events', { count: events }), t('calendars:in.read', { when })]
+  const read = succeededAt ? [lineAt(succeededAt, context, (when) => readAt(when).join(' · '))] : []
   const why = failure ? [t(`calendars:failures.${failure}`)] : []
-  const next = failure && nextPollAt ? [t('calendars:in.next', { when: instant(nextPollAt, context) })] : []
+  const next = failure && nextPollAt ? [lineAt(nextPollAt, context, (when) => t('calendars:in.next', { when }))] : []
   return {
     id,
     name,
     host: url.startsWith('file:') ? t('calendars:in.file') : (URL.parse(url)?.hostname ?? ''),
     isFile: url.startsWith('file:'),
     health: failure ? 'failing' : polledAt ? (isPartial ? 'partial' : 'good') : 'waiting',
-    lines: [...why, ...(read.length > 0 ? [read.join(' · ')] : []), ...next, ...notesOf(feed, context)],
+    lines: [...why, ...read, ...next, ...notesOf(feed, context)],
     unread: unread.count > 0 ? unreadView(unread, context) : null,
     titles: feed.titles.map(({ title, count, isLeftOut }) => ({
       title,

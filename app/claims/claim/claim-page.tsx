@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -20,7 +21,7 @@ export function ClaimPage({ claim, done, refused }: Props) {
         <PageTitle className="mt-2">{claim.title}</PageTitle>
         <p className="mt-1 text-ink-500 wrap-anywhere">{claim.about}</p>
       </div>
-      {done && <Notice tone="good">{done}</Notice>}
+      {done && <SavedNotice>{done}</SavedNotice>}
       <Notice>
         <p className="wrap-anywhere">{claim.state}</p>
         {claim.payAt && (

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { FieldGroup, RadioCard, StepFormProvider, TextField } from '#app/publishing/wizard/fields.tsx'
@@ -51,13 +52,9 @@ export function OwnProfile({ fields, about, address, isSaved, draftId, refused }
           {t('problem')}
         </Notice>
       )}
-      {isSaved && !refused && (
-        <Notice tone="good" className="mt-6">
-          {t('saved')}
-        </Notice>
-      )}
+      {isSaved && !refused && <SavedNotice className="mt-6">{t('saved')}</SavedNotice>}
       <StepFormProvider value={refused ?? { fields, problems: {} }}>
-        <Form method="post" action={action} noValidate className="mt-8 grid max-w-[43rem] gap-8">
+        <Form method="post" action={action} noValidate preventScrollReset className="mt-8 grid max-w-[43rem] gap-8">
           {about}
           <TraderFields />
           <Button isBusy={isBusy} className="justify-self-start">

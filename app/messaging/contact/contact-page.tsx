@@ -1,5 +1,6 @@
 import { photoUrl } from '#domain/media/photo.ts'
 import { Form, useNavigation } from 'react-router'
+import { Worded, type Wording } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
@@ -21,7 +22,7 @@ type Props = {
   needsProof: boolean
   maxText: number
   formKey: string
-  refused: { problem: string; typed: string } | undefined
+  refused: { problem: Wording; typed: string } | undefined
 }
 
 /** The form for a guest's first message to a host. */
@@ -62,7 +63,7 @@ export function ContactPage({ listing, about, needsProof, maxText, formKey, refu
         <TextAreaField
           label={t('message')}
           hint={t('hint', { max: maxText })}
-          problem={refused?.problem}
+          problem={refused && <Worded words={refused.problem} />}
           name="text"
           rows={6}
           defaultValue={refused?.typed ?? about}

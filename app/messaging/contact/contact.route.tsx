@@ -12,7 +12,8 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { chosenText } from './chosen-text.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
-import { instantText } from '#app/session/instant.view.server.ts'
+import type { Wording } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { ContactPage } from './contact-page.tsx'
@@ -63,7 +64,7 @@ export async function action({ params: { listingId }, request, context }: Route.
   return data({ problem: whyNot(outcome.failure, context), typed }, { status: 409 })
 }
 
-function whyNot(failure: StartFailure, context: Context): string {
+function whyNot(failure: StartFailure, context: Context): Wording {
   const visitor = visitorOf(context)
   const { t } = visitor
   switch (failure.reason) {
@@ -78,7 +79,7 @@ function whyNot(failure: StartFailure, context: Context): string {
     case 'address-unproved':
       return t('messages:problems.unproved')
     case 'too-many':
-      return instantText(failure.again, visitor, (again) => t('safety:tooMany', { again }))
+      return instantView(failure.again, visitor, 'whole', (again) => t('safety:tooMany', { again }))
   }
 }
 

@@ -2,7 +2,7 @@ import { messageLimits } from '#domain/messaging/message.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextAreaField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -23,11 +23,7 @@ export function QuickRepliesPage({ replies, done, refused }: Props) {
       <BackLink to="/messages">{t('back')}</BackLink>
       <PageTitle className="mt-2">{t('title')}</PageTitle>
       <p className="mt-1 text-ink-500">{t('text')}</p>
-      {isDone && (
-        <Notice tone="good" className="mt-6">
-          {t(done === 'saved' ? 'saved' : 'deleted')}
-        </Notice>
-      )}
+      {isDone && <SavedNotice className="mt-6">{t(done === 'saved' ? 'saved' : 'deleted')}</SavedNotice>}
       {replies.length > 0 && (
         <ul className="mt-6 grid grid-cols-1 gap-3">
           {replies.map((reply) => (
@@ -69,7 +65,7 @@ function ReplyForm({ reply, refused }: { reply: Reply | null; refused: RefusedRe
   const { t } = useTranslation('quickReplies')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="replyId" value={reply?.id ?? ''} />
       <Field
         label={t('name')}

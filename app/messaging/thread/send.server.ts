@@ -16,14 +16,15 @@ import {
   type Taking,
   withFileForm,
 } from '#app/session/file-form.server.ts'
-import { instantText } from '#app/session/instant.view.server.ts'
+import type { Wording } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** The number of what was sent, or why it was not taken, with what was typed. */
-type Sent = { number: number } | { problem: string; typed: string; status: 400 | 409 | 422 | 429 }
+type Sent = { number: number } | { problem: Wording; typed: string; status: 400 | 409 | 422 | 429 }
 
 /** The fields of a message's form; `intent` is an action on the conversation instead. */
 const shape: FormShape = {
@@ -64,7 +65,8 @@ export async function takeMessage(conversationId: string, sent: FileForm, contex
   const { problem, status } = refused(outcome.failure, context)
   const { file } = { file: undefined, ...outcome.failure }
   const name = file === undefined ? undefined : sent.files[file]?.name
-  return { problem: name ? t('messages:problems.file', { name, problem }) : problem, status, typed }
+  const isOfFile = name !== undefined && typeof problem === 'string'
+  return { problem: isOfFile ? t('messages:problems.file', { name, problem }) : problem, status, typed }
 }
 
 function formRefused(problem: FormProblem, context: Context) {
@@ -97,7 +99,7 @@ function refused(failure: ImagesFailure, context: Context) {
       return { problem: t('messages:problems.unproved'), status: 409 } as const
     case 'too-many':
       return {
-        problem: instantText(failure.again, visitor, (again) => t('safety:tooMany', { again })),
+        problem: instantView(failure.again, visitor, 'whole', (again) => t('safety:tooMany', { again })),
         status: 429,
       } as const
     case 'no-images':

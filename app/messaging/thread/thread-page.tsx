@@ -1,3 +1,4 @@
+import type { Wording } from '#app/session/instant.tsx'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { deferredHydration } from '#app/ui/deferred.tsx'
@@ -21,7 +22,7 @@ type Props = {
   /** The initial text of the field. */
   begun: string
   /** Why what was sent was not taken. */
-  problem: string | undefined
+  problem: Wording | undefined
   /** A message's key: why the answer to the request did not count. */
   bookingProblem: string | undefined
 }

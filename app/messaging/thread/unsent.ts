@@ -1,3 +1,4 @@
+import type { Wording } from '#app/session/instant.tsx'
 import { useSyncExternalStore } from 'react'
 import type { Outgoing } from './lazy/post.ts'
 
@@ -6,7 +7,7 @@ export type Unsent = Outgoing & {
   /** Percent of the pictures sent; null for text alone. */
   share: number | null
   /** Why it was not taken; empty where it could not be sent; null while it is on its way. */
-  problem: string | null
+  problem: Wording | null
   /** The way to the log-in, where the session has ended. */
   logIn?: string | undefined
   /** Whether it outlives the page; null until that is known. */

@@ -26,6 +26,7 @@ export function AccountForm({ view, problems, typed, isCodeSent }: Props) {
         key={`${chosen.country} ${chosen.method} ${chosen.replaces?.id}`}
         method="post"
         noValidate
+        preventScrollReset
         autoComplete="off"
         className="grid gap-4 sm:max-w-[26rem]"
       >

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { Worded } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -27,7 +28,7 @@ export function OwnAccounts({ accounts, problems, typed, ...code }: Props) {
               {account.shown && <span className="figures"> · {account.shown}</span>}
             </p>
             <p className="text-sm text-ink-700">
-              {t(`states.${account.state}`, account.heldUntil ? { until: account.heldUntil } : {})}
+              <Worded words={account.state} />
             </p>
             <Remove
               account={account}
@@ -61,7 +62,7 @@ function Remove({ account: { country, currency, shown }, isOpen, ...code }: Remo
       >
         {t('remove')}
       </summary>
-      <Form method="post" noValidate className="mt-2 grid gap-4 sm:max-w-[26rem]">
+      <Form method="post" noValidate preventScrollReset className="mt-2 grid gap-4 sm:max-w-[26rem]">
         <p className="text-ink-700">{t('removeText', { currency })}</p>
         <input type="hidden" name="currency" value={currency} />
         <input type="hidden" name="country" value={country} />

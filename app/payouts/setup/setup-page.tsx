@@ -1,5 +1,6 @@
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -26,15 +27,9 @@ export function SetupPage({ saved, problems, typed, isCodeSent, ...view }: Props
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
       {isCodeSent && !isRefused && (
-        <Notice tone="good" className="mt-6">
-          {t('codeSent', { minutes: view.codeMinutes })}
-        </Notice>
+        <SavedNotice className="mt-6">{t('codeSent', { minutes: view.codeMinutes })}</SavedNotice>
       )}
-      {saved && !isRefused && !isCodeSent && (
-        <Notice tone="good" className="mt-6">
-          {t(`saved.${saved}`)}
-        </Notice>
-      )}
+      {saved && !isRefused && !isCodeSent && <SavedNotice className="mt-6">{t(`saved.${saved}`)}</SavedNotice>}
       {isRefused && (
         <Notice tone="bad" className="mt-6">
           {t('refused')}

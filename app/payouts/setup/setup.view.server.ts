@@ -2,13 +2,13 @@ import { CODE_MINUTES } from '#domain/accounts/code.ts'
 import { countriesIn } from '#domain/accounts/countries.ts'
 import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server.ts'
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { banksToChoose, chileanAccounts, kindOf } from '#domain/payouts/bank-details.ts'
 import { ChosenFields } from '#domain/payouts/input.ts'
 import { listMissing, listOwnAccounts, type OwnAccount } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { payableAccount } from '#domain/payouts/queries/payable-account.server.ts'
 import type { RouterContextProvider } from 'react-router'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -57,7 +57,8 @@ export type SetupView = Awaited<ReturnType<typeof setupView>>
 
 /** Applies the rule of payouts, so that the page promises nothing else. */
 async function accountView(account: OwnAccount, context: Context) {
-  const { t, locale, language } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t, language } = visitor
   const { db, clock } = context.get(services)
   const { method, country, currency, status, shown, heldUntil } = account
   const paid = await payableAccount(db, actorOf(context).userId, currency, clock())
@@ -68,9 +69,10 @@ async function accountView(account: OwnAccount, context: Context) {
     countryName: new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
     method: t(`paymentSetup:methods.${method}`),
     shown,
-    state,
-    // UTC, because the reader's zone is not known.
-    heldUntil: state === 'held' && heldUntil ? `${formatInstant(heldUntil, 'UTC', locale)} UTC` : null,
+    state:
+      state === 'held' && heldUntil
+        ? instantView(heldUntil, visitor, 'whole', (until) => t('paymentSetup:states.held', { until }))
+        : t(`paymentSetup:states.${state}`, { until: '' }),
   }
 }
 

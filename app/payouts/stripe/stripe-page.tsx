@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router'
+import { Instant } from '#app/session/instant.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -19,11 +21,7 @@ export function StripePage({ view, isSaved, link, problem }: Props) {
     <main id="main" className="page host-page pt-8">
       <PageTitle isLead>{t('title')}</PageTitle>
       <p className="mt-2 max-w-text text-ink-700">{t('lead')}</p>
-      {isSaved && !problem && (
-        <Notice tone="good" className="mt-6">
-          {t('saved')}
-        </Notice>
-      )}
+      {isSaved && !problem && <SavedNotice className="mt-6">{t('saved')}</SavedNotice>}
       {view?.isStale && <Notice className="mt-6">{t('stale')}</Notice>}
       {view?.isLate && !link && <Notice className="mt-6">{t('late')}</Notice>}
       <Panel as="section" aria-labelledby="step-title" className="mt-6 grid gap-4">
@@ -98,7 +96,7 @@ function Begin({ view, country, problem }: FormProps & { country: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isThere = view.countries.some(({ code }) => code === country)
   return (
-    <Form method="post" noValidate className="grid gap-4 sm:max-w-[26rem]">
+    <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:max-w-[26rem]">
       {view.step === 'none' && (
         <SelectField name="country" label={t('country')} defaultValue={isThere ? country : ''}>
           {!isThere && <option value="">{t('choose')}</option>}
@@ -122,9 +120,9 @@ function Use({ view, problem }: FormProps) {
   const { t } = useTranslation('stripeSetup')
   const isBusy = useNavigation().formMethod === 'POST'
   const { isUsed, heldUntil, currency, replaces } = view
-  if (isUsed) return <p>{heldUntil ? t('held', { until: heldUntil }) : t('used', { currency })}</p>
+  if (isUsed) return <p>{heldUntil ? <Instant {...heldUntil} /> : t('used', { currency })}</p>
   return (
-    <Form method="post" noValidate className="grid gap-4 sm:max-w-[26rem]">
+    <Form method="post" noValidate preventScrollReset className="grid gap-4 sm:max-w-[26rem]">
       <p>{replaces ? t('replaces', { currency, account: replaces }) : t('use', { currency })}</p>
       <PasswordAgain hasPassword={view.hasPassword} problem={problem ?? undefined} />
       <Button name="intent" value="use" isBusy={isBusy} className="justify-self-start">

@@ -1,6 +1,5 @@
 import { findOwnProfile } from '#domain/accounts/queries/find-own-profile.server.ts'
 import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { readForPage } from '#domain/payouts/commands/read-stripe-account.server.ts'
 import type { AccountGateway } from '#domain/payouts/gateway.server.ts'
@@ -9,6 +8,8 @@ import { findStripeAccount } from '#domain/payouts/queries/find-stripe-account.s
 import { listOwnAccounts } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { stepOf, stripeCountries } from '#domain/payouts/stripe-account.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -68,9 +69,13 @@ async function askStripe(connect: AccountGateway, cameBy: string | undefined, co
   }
 }
 
-function holdOf(account: { status: 'pending' | 'ready'; heldUntil: Date | null }, context: Context): string | null {
+function holdOf(
+  account: { status: 'pending' | 'ready'; heldUntil: Date | null },
+  context: Context,
+): InstantView | null {
   const { clock } = context.get(services)
   const { heldUntil } = account
   if (!heldUntil || isPayable({ status: 'ready', heldUntil }, clock())) return null
-  return `${formatInstant(heldUntil, 'UTC', visitorOf(context).locale)} UTC`
+  const visitor = visitorOf(context)
+  return instantView(heldUntil, visitor, 'whole', (until) => visitor.t('stripeSetup:held', { until }))
 }

@@ -2,9 +2,11 @@ import { Suspense } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { deferred } from '#app/ui/deferred.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -33,7 +35,7 @@ export function OwnListing({ listing, unit, history, done, problem }: Props) {
       <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid content-start gap-8">
           {problem && <Notice tone="bad">{t(problem)}</Notice>}
-          {done && <Notice tone="good">{t(`done.${done}`)}</Notice>}
+          {done && <SavedNotice>{t(`done.${done}`)}</SavedNotice>}
           <header className="flex flex-wrap gap-5">
             <OwnPhoto of={listing} className="h-24 w-36" />
             <div className="min-w-60 flex-1">
@@ -90,14 +92,16 @@ function History({ history }: { history: readonly HistoryView[] }) {
       </h2>
       <ol className="divided rounded-2xl border border-sand-200 bg-white">
         {history.map(({ text, when, reason }) => (
-          <li key={`${when} ${text}`} className="px-5 py-3">
+          <li key={`${when.iso} ${text}`} className="px-5 py-3">
             <p>{text}</p>
             {reason && (
               <p className="text-sm whitespace-pre-line wrap-anywhere" dir="auto">
                 {reason}
               </p>
             )}
-            <p className="text-sm text-ink-500">{when}</p>
+            <p className="text-sm text-ink-500">
+              <Instant {...when} />
+            </p>
           </li>
         ))}
       </ol>

@@ -1,4 +1,3 @@
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { DraftItem } from '#domain/publishing/queries/list-drafts.server.ts'
 import type { listHistory, OwnListingItem } from '#domain/publishing/queries/list-own.server.ts'
 import { formSteps } from '#domain/publishing/step.ts'
@@ -8,6 +7,8 @@ import { placeholderOf } from '#domain/listings/placeholder.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantText, instantView } from '#app/session/instant.view.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -64,11 +65,11 @@ export type DraftView = {
 
 export function draftView(draft: DraftItem, context: Context): DraftView {
   const visitor = visitorOf(context)
-  const { t, locale, site } = visitor
+  const { t } = visitor
   const { id, title, subcategory, unit, place, price, updatedAt, doneSteps, waitingPhotos, isComplete, publishState } =
     draft
   const label = isSubcategory(subcategory) ? t(`kinds:subcategory.${subcategory}`) : t(`manage:unit.${unit}`)
-  const saved = t('manage:saved', { when: formatInstant(updatedAt, site.zone, locale) })
+  const saved = instantText(updatedAt, visitor, (when) => t('manage:saved', { when }))
   return {
     id,
     title: title || t('manage:untitled', { kind: label }),
@@ -83,14 +84,15 @@ export function draftView(draft: DraftItem, context: Context): DraftView {
   }
 }
 
-export type HistoryView = { text: string; when: string; reason: string | null }
+export type HistoryView = { text: string; when: InstantView; reason: string | null }
 
 export function historyView(row: Awaited<ReturnType<typeof listHistory>>[number], context: Context): HistoryView {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const who = row.actor ?? t('manage:somebody')
   return {
     text: t(`manage:event.${row.event}`, { who, count: row.fields.length }),
-    when: formatInstant(row.at, site.zone, locale),
+    when: instantView(row.at, visitor),
     reason: row.reason,
   }
 }

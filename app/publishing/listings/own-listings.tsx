@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
@@ -62,11 +63,7 @@ export function OwnListings(props: Props) {
           {t(problem)}
         </Notice>
       )}
-      {done && (
-        <Notice tone="good" className="mb-6">
-          {t(`done.${done}`)}
-        </Notice>
-      )}
+      {done && <SavedNotice className="mb-6">{t(`done.${done}`)}</SavedNotice>}
       {published && <Published {...published} />}
       {waiting && (
         <Notice tone="good" title={t('publishing.title')} className="mb-6">

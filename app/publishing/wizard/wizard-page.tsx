@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { deferred, deferredHydration } from '#app/ui/deferred.tsx'
 import { useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { StepFormProvider } from './fields.tsx'
 import { StepFields } from './step-form.tsx'
@@ -93,7 +94,7 @@ export function WizardPage({
           <StepTitle mode={mode} step={step} />
           {mode.kind === 'edit' && <EditSteps current={step} address={address} />}
           {mode.kind === 'edit' && mode.isSaved && !isUnsaved(saving.state) && (
-            <Notice tone="good" title={t(mode.isMerged ? 'edit.merged' : 'edit.saved')} className="mb-6" />
+            <SavedNotice className="mb-6">{t(mode.isMerged ? 'edit.merged' : 'edit.saved')}</SavedNotice>
           )}
           {count > 0 && <Notice tone="bad" title={t('check', { count })} className="mb-6" />}
           {message && <Notice tone="bad" title={message} className="mb-6" />}
@@ -112,6 +113,7 @@ export function WizardPage({
             id={FORM_ID}
             ref={form}
             noValidate
+            preventScrollReset={mode.kind === 'edit'}
             onSubmit={saving.onSubmit}
             onInput={saving.onInput}
             onBlur={saving.onBlur}

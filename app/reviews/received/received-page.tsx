@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Pager } from '#app/ui/pages/pager.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -31,11 +31,7 @@ export function ReceivedPage({ view, hasReplied, refusal }: Props) {
           {mean}
         </p>
       )}
-      {hasReplied && !refusal && (
-        <Notice tone="good" className="mt-6">
-          {t('replySaved')}
-        </Notice>
-      )}
+      {hasReplied && !refusal && <SavedNotice className="mt-6">{t('replySaved')}</SavedNotice>}
       {toReview.length > 0 && <ToReview toReview={toReview} />}
       {reviews.length === 0 ? (
         <EmptyState icon="star" title={t(`received.${as}.noneTitle`)} text={t(`received.${as}.noneText`, { days })} />
@@ -103,7 +99,7 @@ function Reply({ reviewId, until, refusal }: { reviewId: string; until: string; 
   return (
     <details open={refusal !== undefined} className="mt-2">
       <summary className={`${textLinkClass} cursor-pointer`}>{t('replyOpen')}</summary>
-      <Form method="post" action={action} noValidate className="mt-2 grid max-w-text gap-3">
+      <Form method="post" action={action} noValidate preventScrollReset className="mt-2 grid max-w-text gap-3">
         <input type="hidden" name="reviewId" value={reviewId} />
         <TextAreaField
           label={t('replyLabel')}

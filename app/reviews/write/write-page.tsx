@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useProblems } from '#app/ui/pages/use-problems.ts'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
@@ -53,7 +54,7 @@ function ReviewForm({ review, isSaved, refusal }: Props) {
   const { form, onInput, problems } = useProblems(refusal)
   return (
     <div className="mt-6 grid gap-6">
-      {isSaved && !refusal && <Notice tone="good">{t('saved', { name, until })}</Notice>}
+      {isSaved && !refusal && <SavedNotice>{t('saved', { name, until })}</SavedNotice>}
       {refusal && Object.keys(problems).length > 0 && <Notice tone="bad">{problems['form'] ?? t('problem')}</Notice>}
       {!isSaved && <Notice>{t(`appears.${side}`, { name, until })}</Notice>}
       <Form

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { NameField } from '../choose/name-field.tsx'
@@ -33,11 +33,7 @@ export function WishlistsPage({ lists, made, refused }: Props) {
           </Link>
         </p>
       </div>
-      {made !== null && !refused && (
-        <Notice tone="good" className="mt-6">
-          {t('made', { name: made })}
-        </Notice>
-      )}
+      {made !== null && !refused && <SavedNotice className="mt-6">{t('made', { name: made })}</SavedNotice>}
       {lists.length === 0 ? (
         <EmptyState icon="heart" title={t('empty.title')} text={t('empty.text')}>
           <ButtonLink to="/">{t('empty.explore')}</ButtonLink>
@@ -111,7 +107,7 @@ function Create({ refused }: Pick<Props, 'refused'>) {
       <h2 id="create" className="mb-4 text-xl font-bold">
         {t('create.title')}
       </h2>
-      <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
+      <Form method="post" noValidate preventScrollReset className="flex flex-wrap items-start gap-3">
         <NameField typed={refused?.typed ?? ''} problem={refused?.problem} className="min-w-60 flex-1" />
         <Button name="intent" value="create" isBusy={isBusy} className="mt-6">
           {t('create.do')}

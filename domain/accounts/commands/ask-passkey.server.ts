@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Actor } from '../account.ts'
-import type { AskPasskeyFailure } from '../errors.ts'
+import type { AskPasskeyFailure, SharedAccount } from '../errors.ts'
 import {
   creationOptions,
   type CreationOptions,
@@ -11,7 +11,7 @@ import {
 } from '../gateway.passkeys.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import type { PasskeyPurpose } from '../passkey.ts'
-import { mayUseAddress } from '../policy.ts'
+import { isShared, mayUseAddress } from '../policy.ts'
 import { listPasskeys } from '../queries/list-passkeys.server.ts'
 import type { RelyingParty } from '../relying-party.ts'
 import { clientOf, type Door } from './door.server.ts'
@@ -38,7 +38,8 @@ export async function askForNewPasskey(
   actor: Actor,
   request: Request,
   now: Date,
-): Promise<Result<CreationOptions, AskPasskeyFailure | { reason: 'not-proved' }>> {
+): Promise<Result<CreationOptions, AskPasskeyFailure | SharedAccount | { reason: 'not-proved' }>> {
+  if (isShared(actor.email)) return fail({ reason: 'shared-account' })
   if (!mayUseAddress(actor, 'add-passkey')) return fail({ reason: 'not-proved' })
   const begun = await begin(db, door, { purpose: 'add', actor }, request, now)
   if (!begun.ok) return begun

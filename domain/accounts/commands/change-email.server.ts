@@ -11,7 +11,7 @@ import { addressTakenEmail, changeOfAddressEmail, codeEmail } from '../account-e
 import type { Actor } from '../account.ts'
 import { CODE_MINUTES } from '../code.ts'
 import type { EmailChangeFailure, Slowed } from '../errors.ts'
-import { mayUseAddress } from '../policy.ts'
+import { isShared, mayUseAddress } from '../policy.ts'
 import type { Door } from './door.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
 import { noteEvent } from './note-event.server.ts'
@@ -32,6 +32,7 @@ export async function startEmailChange(
   now: Date,
 ): Promise<Result<null, EmailChangeFailure>> {
   if (email === actor.email) return fail({ reason: 'same-address' })
+  if (isShared(actor.email)) return fail({ reason: 'shared-account' })
   if (!mayUseAddress(actor, 'change-address')) return fail({ reason: 'not-proved' })
   const confirmed = await confirmOwner(db, door, { userId: actor.userId, password }, request, now)
   if (!confirmed.ok) return confirmed

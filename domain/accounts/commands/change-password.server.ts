@@ -9,6 +9,7 @@ import type { Actor } from '../account.ts'
 import type { PasswordFailure } from '../errors.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { hasOwnParts } from '../password.ts'
+import { isShared } from '../policy.ts'
 import { passwordChangedEmail } from '../security-email.ts'
 import type { Door } from './door.server.ts'
 import { confirmOwner } from './confirm-owner.server.ts'
@@ -24,6 +25,7 @@ export async function changePassword(
   now: Date,
 ): Promise<Result<null, PasswordFailure>> {
   const { userId, email, language, firstName, lastName } = actor
+  if (isShared(email)) return fail({ reason: 'shared-account' })
   if (await isCommonPassword(next)) return fail({ reason: 'common-password' })
   if (hasOwnParts(next, { email, names: [firstName, lastName] })) return fail({ reason: 'own-parts' })
   const confirmed = await confirmOwner(db, door, { userId, password }, request, now)

@@ -14,8 +14,11 @@ import { noteEvent } from './note-event.server.ts'
 import { noteProof } from './note-proof.server.ts'
 import { tryFactor } from './try-factor.server.ts'
 
-/** @property factor the code of a second factor, where the account has one that says codes */
-type Given = { actor: Actor; factor?: string | null } & (
+/**
+ * @property factor the code of a second factor, where the account has one that says codes
+ * @property needsBoth whether one factor would not do
+ */
+type Given = { actor: Actor; factor?: string | null; needsBoth?: boolean } & (
   | { way: Exclude<ProofWay, 'passkey'>; secret: string }
   | { way: 'passkey'; secret: PasskeyResponse }
 )
@@ -33,8 +36,11 @@ export async function proveOwner(
 ): Promise<Result<null, ProofFailure>> {
   const { actor, way } = given
   const { userId } = actor
-  if (!proofWaysOf(await findOwnSettings(db, userId)).includes(way)) return fail({ reason: 'other-way' })
-  const asksApp = way !== 'passkey' && (await findOwnFactor(db, userId)) !== null
+  const hasApp = (await findOwnFactor(db, userId)) !== null
+  const { needsBoth = false } = given
+  const ways = proofWaysOf({ ...(await findOwnSettings(db, userId)), hasApp, needsBoth })
+  if (!ways.includes(way)) return fail({ reason: 'other-way' })
+  const asksApp = way !== 'passkey' && hasApp
   const first = () => check(db, door, given, request, now)
   const code = given.factor ?? ''
   const second = () => tryFactor(db, door, { userId, code, who: `own ${userId}` }, request, now)

@@ -36,7 +36,7 @@ async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * The operator lets somebody in who has lost every second factor: all of them go, and all sessions end.
+ * The operator lets somebody in who has lost every second factor: all of them go, passkeys too, and all sessions end.
  *
  * @returns whether there was one
  */
@@ -45,7 +45,8 @@ export async function removeFactorsOf(
   { userId, origin }: { userId: string; origin: string },
   now: Date,
 ): Promise<boolean> {
-  if (!(await deleteFactor(tx, userId))) return false
+  const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('id').execute()
+  if (!(await deleteFactor(tx, userId)) && passkeys.length === 0) return false
   await endProofs(tx, userId, now)
   await endSessionsOf(tx, userId)
   await notifyOfFactor(tx, { userId, what: 'operator', origin }, now)

@@ -8,6 +8,7 @@ import type { ResetFailure } from '../errors.ts'
 import { keyedHashes } from '../gateway.server.ts'
 import { enterAccount } from './enter-account.server.ts'
 import { hasOwnParts } from '../password.ts'
+import { isShared } from '../policy.ts'
 import { findReset } from '../queries/find-reset.server.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
 import { passwordChangedEmail } from '../security-email.ts'
@@ -31,6 +32,7 @@ export async function resetPassword(
   const reset = await findReset(db, auth, token, now)
   if (!reset) return fail({ reason: 'link-expired' })
   if (!(await isLiveAccount(db, reset.userId))) return fail({ reason: 'suspended' })
+  if (isShared(reset.email)) return fail({ reason: 'shared-account' })
   if (await isCommonPassword(password)) return fail({ reason: 'common-password' })
   if (hasOwnParts(password, reset)) return fail({ reason: 'own-parts' })
 

@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import type { WrongFactor } from '../errors.ts'
+import type { SharedAccount, WrongFactor } from '../errors.ts'
 import { factorVault } from '../gateway.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { appAddress, newAppSecret, stepOf } from '../gateway.totp.server.ts'
+import { isShared } from '../policy.ts'
 import type { Door } from './door.server.ts'
 import { endProofs } from './end-proofs.server.ts'
 import { noteEvent } from './note-event.server.ts'
@@ -26,7 +27,8 @@ export async function beginFactor(
   { auth }: Pick<Door, 'auth'>,
   { userId, ...label }: Whose,
   now: Date,
-): Promise<AppSetUp | null> {
+): Promise<Result<AppSetUp | null, SharedAccount>> {
+  if (isShared(label.email)) return fail({ reason: 'shared-account' })
   const secret = newAppSecret()
   const sealed = factorVault(auth).seal(secret, userId).text
   const begun = await db
@@ -40,7 +42,7 @@ export async function beginFactor(
     )
     .returning('user_id')
     .executeTakeFirst()
-  return begun ? { secret, ...appAddress(secret, label) } : null
+  return ok(begun ? { secret, ...appAddress(secret, label) } : null)
 }
 
 /** The same set-up once more, for a page that says what was wrong; null where none is open. */

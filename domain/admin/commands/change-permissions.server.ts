@@ -19,8 +19,9 @@ export function changePermissions(
   return inTransaction(db, async (tx) => {
     const locked = await lockPerson(tx, { adminId, userId })
     if (!locked.ok) return locked
-    const { own, person, others } = locked.value
+    const { own, person, isShared, others } = locked.value
     if (isDeepStrictEqual(person.toSorted(), permissions.toSorted())) return fail({ reason: 'unchanged' })
+    if (isShared && person.some((each) => !permissions.includes(each))) return fail({ reason: 'shared-account' })
     if (!mayChange(own, person, permissions)) return fail({ reason: 'more-than-own' })
     if (!leavesAnAdmin(permissions, others)) return fail({ reason: 'last-admin' })
 

@@ -33,7 +33,8 @@ export async function suspendWithin(
   if (adminId === userId) return fail({ reason: 'oneself' })
   const locked = await lockPerson(tx, { adminId, userId })
   if (!locked.ok) return locked
-  const { own, person, isSuspended, others } = locked.value
+  const { own, person, isSuspended, isShared, others } = locked.value
+  if (isShared) return fail({ reason: 'shared-account' })
   if (isSuspended) return fail({ reason: 'unchanged' })
   if (!mayChange(own, person, [])) return fail({ reason: 'more-than-own' })
   if (!leavesAnAdmin([], others)) return fail({ reason: 'last-admin' })

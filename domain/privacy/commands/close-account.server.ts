@@ -1,5 +1,6 @@
 import { endAccount } from '#domain/accounts/commands/end-account.server.ts'
 import { noteEvent } from '#domain/accounts/commands/note-event.server.ts'
+import { isShared } from '#domain/accounts/policy.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { changeStatusesOf } from '#domain/listings/commands/change-status.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -22,6 +23,8 @@ export async function closeAccount(
   const closed = await inTransaction<Result<null, CloseFailure>>(db, async (tx) => {
     await sql`select wait_for_turn('guest', ${userId})`.execute(tx)
     await sql`select from spaces where host_id = ${userId} order by id for no key update`.execute(tx)
+    const { email } = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+    if (isShared(email)) return fail({ reason: 'shared-account' })
     const obstacles = await listObstacles(tx, userId, language)
     if (obstacles.first.length > 0) return fail({ reason: 'obstacles', ...obstacles })
 

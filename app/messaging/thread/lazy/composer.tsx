@@ -1,3 +1,4 @@
+import { Worded, type Wording } from '#app/session/instant.tsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useRootData } from '#app/ui/route-data.ts'
@@ -16,7 +17,7 @@ import { useTyping } from './use-typing.ts'
 type Props = {
   thread: ThreadView
   begun: string
-  problem: string | undefined
+  problem: Wording | undefined
   /** A message has been written. */
   onSend: () => void
 }
@@ -135,7 +136,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
         role="status"
         className={`min-h-6 px-1 pt-1 text-sm ${shownProblem ? 'text-alert-700' : 'text-ink-500'}`}
       >
-        {shownProblem ?? (left <= NEAR_LIMIT && t('left', { count: left }))}
+        {shownProblem ? <Worded words={shownProblem} /> : left <= NEAR_LIMIT && t('left', { count: left })}
       </p>
     </Form>
   )

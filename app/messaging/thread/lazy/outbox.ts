@@ -1,3 +1,4 @@
+import type { Wording } from '#app/session/instant.tsx'
 /** Messages that are not sent yet: in their order, stored on the device, sent by their author's account alone. */
 import { deviceStore } from '#app/ui/lazy/device-store.ts'
 import { OUTBOX } from '../outbox-name.ts'
@@ -17,7 +18,7 @@ type Stored = {
   order: number
   text: string
   files: File[]
-  problem: string | null
+  problem: Wording | null
 }
 type Waiting = Unsent & { mark: string; conversationId: string; order: number; storing: Promise<unknown> }
 

@@ -1,3 +1,4 @@
+import type { Wording } from '#app/session/instant.tsx'
 /** A message to send; its key makes repeated sending harmless. */
 export type Outgoing = {
   key: string
@@ -7,7 +8,7 @@ export type Outgoing = {
 }
 
 /** The number that the message has got, or why it was not taken; empty where it could not be sent, or not without a log-in. */
-type Answer = { number: number } | { problem: string; logIn?: string }
+type Answer = { number: number } | { problem: Wording; logIn?: string }
 
 /** Milliseconds for a message with pictures, more than for other requests. */
 const MAX_MS = 90_000
@@ -42,7 +43,7 @@ function answerOf({ response }: XMLHttpRequest): Answer {
   const answer = response as Record<string, unknown> | null
   if (typeof answer?.['number'] === 'number') return { number: answer['number'] }
   if (typeof answer?.['logIn'] === 'string') return { problem: '', logIn: answer['logIn'] }
-  return { problem: typeof answer?.['problem'] === 'string' ? answer['problem'] : '' }
+  return { problem: (answer?.['problem'] as Wording | undefined) ?? '' }
 }
 
 const smaller = async (file: File) => (await import('./smaller.ts')).smaller(file)

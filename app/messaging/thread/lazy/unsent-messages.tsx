@@ -1,3 +1,4 @@
+import { Worded } from '#app/session/instant.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Bubble } from '../bubble.tsx'
 import type { Unsent } from '../unsent.ts'
@@ -35,11 +36,17 @@ function UnsentMessage({ message }: { message: Unsent }) {
       )}
       {text && <Bubble isOwn>{text}</Bubble>}
       <p role="status" className={`px-1 text-right text-xs ${isFailed ? 'text-alert-700' : 'text-ink-500'}`}>
-        {isFailed
-          ? problem || t(logIn ? 'logInToSend' : 'notSent')
-          : share === null
-            ? t('sending')
-            : t('sendingShare', { percent: share })}
+        {isFailed ? (
+          problem ? (
+            <Worded words={problem} />
+          ) : (
+            t(logIn ? 'logInToSend' : 'notSent')
+          )
+        ) : share === null ? (
+          t('sending')
+        ) : (
+          t('sendingShare', { percent: share })
+        )}
         {isStored === false && ` ${t('notStored')}`}
       </p>
       {isFailed && (
