@@ -1,4 +1,4 @@
-import { type Html, html, type PageReader, timeHtml } from './page-html.ts'
+import { type Html, markup, nothing, type PageReader, softHtml, timeHtml } from './page-html.ts'
 import type { PagePart } from './page-parts.ts'
 import { withheld, withheldReasons } from './withheld.ts'
 
@@ -22,14 +22,17 @@ section{border-top:1px solid var(--line);padding:1.5rem 0}
 article{background:var(--soft);border-radius:.75rem;padding:1rem;margin:0 0 1rem}
 .soft{color:var(--pale);font-size:.9rem}
 .words{white-space:pre-line}
-dl{margin:.75rem 0;display:grid;gap:.5rem}
+dl{margin:.75rem 0;display:grid;gap:.5rem 1rem;grid-template-columns:repeat(auto-fill,minmax(min(11rem,45%),1fr))}
 dt{color:var(--pale);font-size:.9rem}
 dd{margin:0;white-space:pre-line}
-@media (min-width:40rem){dl{grid-template-columns:1fr 1fr}}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;overflow-wrap:normal}
+td{min-width:7rem}
+td time{white-space:nowrap}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line)}
 th{color:var(--pale);font-size:.9rem;font-weight:600}
+p+details{margin-bottom:1.5rem}
+.files{padding-left:1.25rem;columns:20rem}
 details{border-bottom:1px solid var(--line)}
 summary{cursor:pointer;padding:.75rem 0}
 .talk{list-style:none;margin:0 0 1rem;padding:0;display:grid;gap:.75rem}
@@ -50,80 +53,61 @@ export type PageFrame = { product: string; name: string; now: Date; styleHash: s
 /** The page's beginning. It loads nothing but pictures beside it, and runs no script. */
 export function pageStart(frame: PageFrame, parts: readonly PagePart[], reader: PageReader): Html {
   const { t, language, zone } = reader
-  const { product, name, now, styleHash, hasThreads } = frame
-  const policy = `default-src 'none'; img-src 'self' file:; style-src '${styleHash}'; base-uri 'none'; form-action 'none'`
+  const { product, name, now, hasThreads } = frame
+  const title = t('exportPage:title', { product })
   const ids = [...parts.map(({ id }) => id), ...(hasThreads ? ['talk'] : []), 'tables', 'withheld']
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${policy}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="referrer" content="no-referrer" />
-        <meta name="robots" content="noindex" />
-        <title>${t('exportPage:title', { product })}</title>
-        <style>
-          ${{ html: PAGE_STYLE }}
-        </style>
-      </head>
-      <body>
-        <header>
-          <h1>${t('exportPage:title', { product })}</h1>
-          <p>${t('exportPage:made', { name })} ${timeHtml(now, zone, reader)}</p>
-          <p class="soft">${t('exportPage:zone', { zone })}</p>
-          <nav aria-label="${t('exportPage:contents')}">
-            <ul>
-              ${ids.map((id) => html`<li><a href="#${id}">${t(`exportPage:part.${id}`)}</a></li>`)}
-            </ul>
-          </nav>
-        </header>
-        <main>${parts.map(({ id, content }) => partHtml(id, content, reader))}
-    `
+  const links = ids.map((id) => markup`<li><a href="#${id}">${t(`exportPage:part.${id}`)}</a></li>`)
+  const made = markup`<p>${t('exportPage:made', { name })} ${timeHtml(now, zone, reader)}</p>`
+  const nav = markup`<nav aria-label="${t('exportPage:contents')}"><ul>${links}</ul></nav>`
+  const header = markup`<header><h1>${title}</h1>${made}${softHtml(t('exportPage:zone', { zone }))}${nav}</header>`
+  const content = parts.map((part) => partHtml(part.id, part.content, reader))
+  return markup`<!doctype html>\n<html lang="${language}">${headHtml(title, frame)}<body>${header}<main>${content}`
+}
+
+function headHtml(title: string, { styleHash }: PageFrame): Html {
+  const policy = `default-src 'none'; img-src 'self' file:; style-src '${styleHash}'; base-uri 'none'; form-action 'none'`
+  const named = [
+    ['viewport', 'width=device-width, initial-scale=1'],
+    ['referrer', 'no-referrer'],
+    ['robots', 'noindex'],
+  ] as const
+  const metas = named.map(([name, content]) => markup`<meta name="${name}" content="${content}">`)
+  const first = markup`<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`
+  return markup`<head>${first}${metas}<title>${title}</title><style>${{ html: PAGE_STYLE }}</style></head>`
 }
 
 export const partStart = (id: string, { t }: PageReader): Html =>
-  html`<section id="${id}" aria-labelledby="h-${id}"><h2 id="h-${id}">${t(`exportPage:part.${id}`)}</h2>`
+  markup`<section id="${id}" aria-labelledby="h-${id}"><h2 id="h-${id}">${t(`exportPage:part.${id}`)}</h2>`
 
 export const partEnd: Html = { html: '</section>\n' }
 
-export const partHtml = (id: string, content: Html, reader: PageReader): Html =>
-  html`${partStart(id, reader)}${content}${partEnd}`
+const partHtml = (id: string, content: Html, reader: PageReader): Html =>
+  markup`${partStart(id, reader)}${content}${partEnd}`
 
 /** @property rows of each table in the export */
 type PageEnd = { rows: ReadonlyMap<string, number>; leftOut: number }
 
 /** The page's end: every file beside it, what is withheld and why, and what had no room. */
 export function pageEnd({ rows, leftOut }: PageEnd, reader: PageReader): Html {
-  const { t } = reader
-  return html`${partHtml('tables', tablesHtml(rows, reader), reader)}${partHtml('withheld', withheldHtml(leftOut, reader), reader)}</main></body></html>
-`
+  const tables = partHtml('tables', tablesHtml(rows, reader), reader)
+  return markup`${tables}${partHtml('withheld', withheldHtml(leftOut, reader), reader)}</main></body></html>\n`
 }
 
 function tablesHtml(rows: ReadonlyMap<string, number>, { t }: PageReader): Html {
-  const files = [...rows].map(
-    ([table, count]) =>
-      html`<li>
-        <a href="tables/${table}.csv">${t(`exportPage:table.${table}`)}</a>
-        <span class="soft">${t('exportPage:rows', { count })}</span>
-      </li>`,
-  )
-  return html`<p>${t('exportPage:tablesText')} <a href="data.json">data.json</a></p>
-    <ul>
-      ${files}
-    </ul>`
+  const files = [...rows].map(([table, count]) => {
+    const link = markup`<a href="tables/${table}.csv">${t(`exportPage:table.${table}`)}</a>`
+    return markup`<li>${link} <span class="soft">${t('exportPage:rows', { count })}</span></li>`
+  })
+  return markup`<p>${t('exportPage:tablesText')} <a href="data.json">data.json</a></p><ul class="files">${files}</ul>`
 }
 
 function withheldHtml(leftOut: number, { t }: PageReader): Html {
-  const left = leftOut > 0 ? html`<p>${t('exportPage:pictures.leftOut', { count: leftOut })}</p>` : { html: '' }
-  return html`${left}
-    <p>${t('exportPage:withheldText')}</p>
-    ${withheldReasons.map(
-      (reason) =>
-        html`<h3>${t(`exportPage:withheld.${reason}.title`)}</h3>
-          <p>${t(`exportPage:withheld.${reason}.text`)}</p>
-          <details>
-            <summary>${t('exportPage:withheldNames')}</summary>
-            <p class="soft">${withheld[reason].map((name) => html`<code>${name}</code> `)}</p>
-          </details>`,
-    )}`
+  const left = leftOut > 0 ? markup`<p>${t('exportPage:pictures.leftOut', { count: leftOut })}</p>` : nothing
+  const reasons = withheldReasons.map((reason) => {
+    const names = withheld[reason].map((name) => markup`<code>${name}</code> `)
+    const why = t(`exportPage:withheld.${reason}.text`)
+    const text = markup`<h3>${t(`exportPage:withheld.${reason}.title`)}</h3><p>${why}</p>`
+    return markup`${text}<details><summary>${t('exportPage:withheldNames')}</summary><p class="soft">${names}</p></details>`
+  })
+  return markup`${left}<p>${t('exportPage:withheldText')}</p>${reasons}`
 }

@@ -18,8 +18,8 @@ export type PageReader = {
 /** HTML that is safe: every text in it was escaped. */
 export type Html = { readonly html: string }
 
-/** Values are escaped; only HTML of ours goes in as it is. */
-export function html(texts: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | string | number)[]) {
+/** Values are escaped; only HTML of ours goes in as it is. (A tag named `html` would be formatted, blanks and all.) */
+export function markup(texts: TemplateStringsArray, ...values: readonly (Html | readonly Html[] | string | number)[]) {
   const written = values.map((value) => {
     if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
     return 'html' in value ? value.html : value.map((each) => each.html).join('')
@@ -33,7 +33,7 @@ export const nothing: Html = { html: '' }
 export function timeHtml(at: Date, zone: string, { locale }: PageReader): Html {
   const { day, time } = wallClock(at, zone)
   const text = `${formatDay(day, locale, 'dated')}, ${formatTime(time, locale)}`
-  return html`<time datetime="${at.toISOString()}">${text}</time>`
+  return markup`<time datetime="${at.toISOString()}">${text}</time>`
 }
 
 export const amountOf = (amount: Money, { language }: PageReader): string =>
@@ -41,51 +41,33 @@ export const amountOf = (amount: Money, { language }: PageReader): string =>
 
 /** Names with their values; those without one are left out. */
 export const factsHtml = (facts: readonly (readonly [string, Html | string | null | undefined])[]): Html =>
-  html`<dl>
-    ${facts.flatMap(([name, value]) =>
-      value
-        ? [
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${value}</dd>
-            </div>`,
-          ]
-        : [],
-    )}
-  </dl>`
+  markup`<dl>${facts.flatMap(([name, value]) => (value ? [markup`<div><dt>${name}</dt><dd>${value}</dd></div>`] : []))}</dl>`
 
-/** A table with a row of headings; narrow screens scroll it. */
-export const tableHtml = (
-  caption: string,
-  heads: readonly string[],
-  rows: readonly (readonly (Html | string | number)[])[],
-): Html =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
-    <table>
-      <thead>
-        <tr>
-          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
+type Cell = Html | string | number
+
+/** A table with a row of headings, which narrow screens scroll. */
+export function tableHtml(label: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): Html {
+  const head = heads.map((each) => markup`<th scope="col">${each}</th>`)
+  const body = rows.map((row) => markup`<tr>${row.map((cell) => markup`<td>${cell}</td>`)}</tr>`)
+  const table = markup`<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+  return markup`<div class="scroll" tabindex="0" role="group" aria-label="${label}">${table}</div>`
+}
 
 /** A picture that is in the export; a note in its place where it is not. */
 export function pictureHtml(id: string, alt: string, { pictures, t }: PageReader): Html {
   const path = pictures.get(id)
   return path
-    ? html`<a href="${path}"><img src="${path}" alt="${alt}" loading="lazy" /></a>`
-    : html`<span class="soft">${t('exportPage:pictures.missing')}</span>`
+    ? markup`<a href="${path}"><img src="${path}" alt="${alt}" loading="lazy"></a>`
+    : softHtml(t('exportPage:pictures.missing'))
 }
+
+/** Said in passing. */
+export const softHtml = (...content: readonly Cell[]): Html => markup`<p class="soft">${joined(content)}</p>`
+
+/** Parts of a line, with a dot between them. */
+export const joined = (parts: readonly Cell[]): Html =>
+  markup`${parts.map((part, index) => (index === 0 ? markup`${part}` : markup` · ${part}`))}`
 
 /** Text of a person, with its lines. */
 export const wordsHtml = (text: string, language?: string): Html =>
-  language ? html`<p class="words" lang="${language}">${text}</p>` : html`<p class="words">${text}</p>`
+  language ? markup`<p class="words" lang="${language}">${text}</p>` : markup`<p class="words">${text}</p>`
