@@ -181,7 +181,7 @@ const rows = {
   '/account/settings': { ...own, fresh: settingsAsk },
   '/account/second-factor': { ...signedIn, fresh: { before: ['begin', 'confirm', 'renew', 'remove'] } },
   '/account/security': { ...own, fresh: securityAsks },
-  '/account/export/:exportId/:part': { ...own, ...fileAsksBefore },
+  '/account/export/:exportId': { ...own, ...fileAsksBefore },
   '/account/close': { ...signedIn, fresh: { within: [''] } },
   '/account-settings': signedIn,
   '/block/:userId': own,

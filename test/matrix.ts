@@ -216,7 +216,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     forms: ['passkey-rename', 'passkey-remove'].map((intent) => () => ({ intent, passkeyId: newId(), name: 'Theirs' })),
   },
   '/auth/passkey': { harmless: () => ({ intent: 'enter' }) },
-  '/account/export/:exportId/:part': { at: () => `/account/export/${newId()}/1`, status: 404 },
+  '/account/export/:exportId': { at: () => `/account/export/${newId()}`, status: 404 },
   '/account/second-factor': { harmless: unknown, harmlessStatus: 400 },
   '/account/close': { harmlessStatus: 400 },
   ...hostingSamples,

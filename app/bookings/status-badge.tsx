@@ -1,6 +1,6 @@
 import type { Side } from '#kernel/side.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { TripState } from './trip/trip-state.view.server.ts'
+import type { TripState } from '#domain/bookings/trip-state.ts'
 
 const tones: Record<TripState, string> = {
   'to-pay': 'bg-clay-50 text-clay-700',

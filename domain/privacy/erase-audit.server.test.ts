@@ -8,6 +8,8 @@ import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'
 import { sendInquiry } from '#domain/inquiries/commands/send-inquiry.server.ts'
 import { changePayoutAccount } from '#domain/payouts/commands/change-payout-account.server.ts'
 import { noteReading } from '#domain/reports/commands/note-reading.server.ts'
+import { languages } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { type AuditAction, recordAudit } from '#platform/audit.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
@@ -233,4 +235,14 @@ test.each([
   valueOf(await closeAccount(db, { userId, language: 'en' }, NOW))
   await erase(userId)
   expect(await erasedAt(userId)).toEqual(NOW)
+})
+
+test('[AUTH-07] the export has words in both languages for every action that is about somebody or something of theirs', () => {
+  const about = actions.filter(
+    (action) => subjects[action].some((subject) => subject !== null) && action !== 'report-read',
+  )
+  for (const language of languages) {
+    const t = translator(language)
+    expect(about.filter((action) => t(`exportPage:did.${action}`).startsWith('exportPage'))).toEqual([])
+  }
 })

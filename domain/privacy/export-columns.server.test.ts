@@ -1,3 +1,5 @@
+import { languages } from '#domain/i18n/language.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { NOW } from '#test/factories.ts'
 import { memoryStorage } from '#test/media.ts'
@@ -7,7 +9,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { receivedMessages } from './messages-data.ts'
 import { personalTables } from './personal-data.ts'
-import { type Facts, listReceived, listRows } from './queries/list-rows.server.ts'
+import { exportedTables, type Facts, readRows } from './queries/list-rows.server.ts'
+import { withheld } from './withheld.ts'
 
 const { db } = await aDatabase()
 const life = await aWholeLife(db, memoryStorage().storage.write)
@@ -69,16 +72,9 @@ async function personColumns(): Promise<{ table: string; column: string }[]> {
   return rows
 }
 
-/** Rows of a table that the export has, by their content. */
-async function exportedOf(table: string) {
-  const own = personalTables.filter((place) => place.table === table && place.withheld !== null)
-  const received = receivedMessages.filter((place) => place.table === table)
-  const rows = [
-    ...(await Promise.all(own.map((place) => listRows(db, place, facts)))),
-    ...(await Promise.all(received.map((place) => listReceived(db, place, facts)))),
-  ].flat()
-  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
-}
+/** Rows of a table that the export has. */
+const exportedOf = async (table: string) =>
+  exportedTables.includes(table) ? await Array.fromAsync(readRows(db, table, facts)) : []
 
 test('[AUTH-07] every column of the schema that holds a person is in their export, or placed with a reason', async () => {
   await alsoAHost()
@@ -90,4 +86,27 @@ test('[AUTH-07] every column of the schema that holds a person is in their expor
     if (rows[0]!.count === 0 || exported.length < rows[0]!.count) missing.push(`${table}.${column}`)
   }
   expect(missing).toEqual(Object.keys(notExported).toSorted())
+})
+
+test('[AUTH-07] whatever the rules withhold is named in the export, once, with its reason; and nothing else is', () => {
+  const named = Object.values(withheld).flat()
+  expect(named.toSorted()).toEqual([...new Set(named)].toSorted())
+  const byRule = [...personalTables, ...receivedMessages].flatMap((place) =>
+    place.withheld === null ? [place.table] : place.withheld.map((column) => `${place.table}.${column}`),
+  )
+  // A table of which some rows are exported is named by the column that tells them apart.
+  const isNamed = (place: string) =>
+    named.some((name) =>
+      place.includes('.') ? [place, place.split('.')[0]].includes(name) : [name, name.split('.')[0]].includes(place),
+    )
+  expect([...byRule, ...Object.keys(notExported)].filter((place) => !isNamed(place))).toEqual([])
+  const known = new Set([...byRule, ...Object.keys(notExported)])
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('[AUTH-07] each table has a name in both languages', () => {
+  for (const language of languages) {
+    const t = translator(language)
+    expect(exportedTables.filter((table) => t(`exportPage:table.${table}`).startsWith('exportPage'))).toEqual([])
+  }
 })

@@ -39,7 +39,7 @@ export async function eraseAccount(
 
 type Exporting = { db: Db; storage: Storage; vault: Vault; product: string; origin: string; origins?: Origins }
 
-/** Makes the files of an export and e-mails a link to them. */
+/** Makes the file of an export and e-mails a link to them. */
 export async function makeExport(
   { db, storage, vault, product, ...sender }: Exporting,
   { exportId }: { exportId: string },
@@ -56,7 +56,7 @@ export async function makeExport(
 
   const { email, language, site } = reader
   const facts = { person: request.person_id, email, now, title_en: '', title_es: '' }
-  const parts = await writeExport({ db, storage, vault }, exportId, facts)
+  const parts = await writeExport({ db, storage, vault }, exportId, { facts, language, site, product })
   const isNotified = await inTransaction(db, async (tx) => {
     const ready = await tx
       .updateTable('data_exports')

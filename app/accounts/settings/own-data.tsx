@@ -14,15 +14,9 @@ export function OwnData({ data }: Pick<SettingsView, 'data'>) {
     <>
       {data && (
         <div>
-          <ul className="grid gap-2">
-            {data.files.map(({ address, label }) => (
-              <li key={address}>
-                <a href={address} className={textLinkClass}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <a href={data.address} className={textLinkClass}>
+            {t('data.file')}
+          </a>
           <p className="mt-2 text-sm text-ink-500">
             <Instant {...data.until} />
           </p>

@@ -28,10 +28,7 @@ export type SettingsView = {
   /** The people whom the user has blocked. */
   blocked: readonly { id: string; name: string }[]
   /** The newest export that has not expired. */
-  data:
-    | { state: 'making' }
-    | { state: 'ready'; files: readonly { address: string; label: string }[]; until: InstantView; mayAskAgain: boolean }
-    | null
+  data: { state: 'making' } | { state: 'ready'; address: string; until: InstantView; mayAskAgain: boolean } | null
 }
 
 /** The account settings of a user. */
@@ -86,10 +83,7 @@ function dataView(
   if (parts === null || expires_at === null) return { state: 'making' }
   return {
     state: 'ready',
-    files: Array.from({ length: parts }, (_, index) => ({
-      address: `/account/export/${id}/${index + 1}`,
-      label: index === 0 ? t('account:data.tables') : t('account:data.photos', { number: index }),
-    })),
+    address: `/account/export/${id}`,
     until: instantView(expires_at, visitor, 'whole', (when) => t('account:data.until', { when })),
     mayAskAgain: addMinutes(requested_at, EXPORT_AFTER_HOURS * 60) <= context.get(services).clock(),
   }

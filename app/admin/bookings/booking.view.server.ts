@@ -10,7 +10,7 @@ import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
-import { tripState } from '#app/bookings/trip/trip-state.view.server.ts'
+import { tripState } from '#domain/bookings/trip-state.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
 

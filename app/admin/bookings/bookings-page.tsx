@@ -1,7 +1,7 @@
 import { TableLinks } from '#app/ui/table-links.tsx'
 import { useOutletContext } from 'react-router'
 import { StatusBadge } from '#app/bookings/status-badge.tsx'
-import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
+import type { TripState } from '#domain/bookings/trip-state.ts'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'

@@ -3,7 +3,7 @@ import { bookingLists, listBookings } from '#domain/admin/queries/list-bookings.
 import { ListPage } from '#domain/bookings/input.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
-import { tripState } from '#app/bookings/trip/trip-state.view.server.ts'
+import { tripState } from '#domain/bookings/trip-state.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'

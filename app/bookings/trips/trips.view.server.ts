@@ -7,9 +7,9 @@ import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { shortWhen, startsIn } from '../when.view.server.ts'
 import { services } from '#app/session/services.ts'
-import { tripState } from '../trip/trip-state.view.server.ts'
+import { tripState } from '#domain/bookings/trip-state.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
-import type { TripState } from '../trip/trip-state.view.server.ts'
+import type { TripState } from '#domain/bookings/trip-state.ts'
 
 type TripsPart = { trips: readonly TripItemView[]; page: number; pages: number }
 

@@ -13,12 +13,12 @@ import {
 } from '#domain/messaging/queries/list-conversations.server.ts'
 import type { Side } from '#kernel/side.ts'
 import type { RouterContextProvider } from 'react-router'
-import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
+import type { TripState } from '#domain/bookings/trip-state.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { bookingState } from '../booking-state.server.ts'
-import { lineText } from '../line-text.server.ts'
+import { lineText } from '#domain/messaging/line-text.ts'
 
 /** A conversation in the list. */
 export type RowView = {

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '#domain/messaging/queries/find-conversation.server.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
-import type { TripState } from '#app/bookings/trip/trip-state.view.server.ts'
+import type { TripState } from '#domain/bookings/trip-state.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { bookingState } from '../booking-state.server.ts'

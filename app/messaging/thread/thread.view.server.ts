@@ -11,7 +11,7 @@ import type { Side } from '#kernel/side.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
-import { lineText } from '../line-text.server.ts'
+import { lineText } from '#domain/messaging/line-text.ts'
 import { type BookingCardView, bookingCard } from './booking-card.view.server.ts'
 
 /** A message for its reader, as finished texts. */

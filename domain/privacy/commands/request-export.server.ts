@@ -29,7 +29,8 @@ export async function requestExport(
 
     const id = newId(now.getTime())
     await tx.insertInto('data_exports').values({ id, person_id: userId, requested_at: now }).execute()
-    await addJob(tx, 'privacy.export', { exportId: id }, { isPatient: true })
+    // One export at a time, of whomever: each takes a connection and a slice of memory.
+    await addJob(tx, 'privacy.export', { exportId: id }, { isPatient: true, queue: 'exports' })
     return ok(null)
   })
   if (requested.ok) await noteEvent(db, 'export-asked', { accountId: userId, ...(headers && { headers }) }, now)

@@ -1,5 +1,8 @@
 import type { Db } from '#platform/db.server.ts'
+import { inPortions } from '#platform/portions.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { receivedMessages } from '../messages-data.ts'
+import { personalTables } from '../personal-data.ts'
 import type { PersonalTable, ReceivedRows } from '../personal-table.ts'
 
 /** The parameters of `personalTables`' conditions, by name. */
@@ -20,34 +23,41 @@ function factOf(name: string, facts: Facts): string | Date {
 
 export type Row = Record<string, unknown>
 
-/** Reads a person's rows of a table as JSON for the export, without secrets. */
-export async function listRows(
-  db: Db,
-  { table, whose, withheld, exported = 'true' }: PersonalTable,
-  facts: Facts,
-): Promise<Row[]> {
-  const left = sql`to_jsonb(t) - ${[...(withheld ?? [])]}::text[]`
-  return rowsOf(db, table, left, sql`(${fragmentOf(whose, facts)}) and (${fragmentOf(exported, facts)})`)
+/** The tables of an export, in their order. */
+export const exportedTables: readonly string[] = [
+  ...new Set(personalTables.filter(({ withheld }) => withheld !== null).map(({ table }) => table)),
+]
+
+/** Reads what an export has of a table, row by row as JSON: each row once, without what any of its rules withholds. */
+export async function* readRows(db: Db, table: string, facts: Facts): AsyncGenerator<Row, void> {
+  const withheld = [...new Set(placesOf(table).flatMap((place) => place.withheld ?? []))]
+  yield* rowsOf(
+    db,
+    sql`select to_jsonb(t) - ${withheld}::text[] as row
+      from (select * from ${sql.table(table)} where ${isExported(table, facts)}) t`,
+  )
+  for (const received of receivedMessages.filter((place) => place.table === table))
+    yield* rowsOf(db, receivedRows(received, facts))
 }
 
-/** Reads others' rows as the person reads them. */
-export async function listReceived(
-  db: Db,
-  { table, whose, withheld, read }: ReceivedRows,
-  facts: Facts,
-): Promise<Row[]> {
+const placesOf = (table: string): readonly PersonalTable[] =>
+  personalTables.filter((place) => place.table === table && place.withheld !== null)
+
+/** Whether an export has a row of the table, by any of its rules. */
+export function isExported(table: string, facts: Facts): RawBuilder<boolean> {
+  const conditions = placesOf(table).map(
+    ({ whose, exported = 'true' }) => sql`((${fragmentOf(whose, facts)}) and (${fragmentOf(exported, facts)}))`,
+  )
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Others' rows as the person reads them. */
+function receivedRows({ table, whose, withheld, read }: ReceivedRows, facts: Facts): RawBuilder<{ row: Row }> {
   const shown = Object.entries(read).map(([column, value]) => sql`${sql.lit(column)}, ${fragmentOf(value, facts)}`)
-  const left = sql`to_jsonb(t) - ${[...withheld]}::text[] || jsonb_build_object(${sql.join(shown)})`
-  return rowsOf(db, table, left, fragmentOf(whose, facts))
+  return sql`select to_jsonb(t) - ${[...withheld]}::text[] || jsonb_build_object(${sql.join(shown)}) as row
+    from (select * from ${sql.table(table)} where ${fragmentOf(whose, facts)}) t`
 }
 
-async function rowsOf(
-  db: Db,
-  table: string,
-  left: RawBuilder<unknown>,
-  condition: RawBuilder<boolean>,
-): Promise<Row[]> {
-  const { rows } = await sql<{ row: Row }>`
-    select ${left} as row from (select * from ${sql.table(table)} where ${condition}) t`.execute(db)
-  return rows.map(({ row }) => row)
+async function* rowsOf(db: Db, query: RawBuilder<{ row: Row }>): AsyncGenerator<Row, void> {
+  for await (const { row } of inPortions(db, query)) yield row
 }

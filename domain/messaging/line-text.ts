@@ -1,9 +1,9 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { formatDay, formatDays, formatTimes } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
-import type { SystemLine } from '#domain/messaging/system-line.ts'
 import type { Side } from '#kernel/side.ts'
-import type { Visitor } from '#app/session/visitor.server.ts'
+import type { Translate } from '#kernel/translate.ts'
+import type { SystemLine } from './system-line.ts'
 
 type Reader = {
   side: Side
@@ -12,7 +12,11 @@ type Reader = {
 }
 
 /** A booking's event in the reader's language: 'Ana has asked to book Mar 12 – 15'. */
-export function lineText(line: SystemLine, { side, name }: Reader, { t, locale }: Visitor): string {
+export function lineText(
+  line: SystemLine,
+  { side, name }: Reader,
+  { t, locale }: { t: Translate; locale: Locale },
+): string {
   const { event, proposedBy } = line
   const whose = event === 'change_proposed' && proposedBy ? (proposedBy === side ? '.own' : '.theirs') : `.${side}`
   return t(`messageLines:${event}${whose}`, { name: shownName(name, t), when: daysText(line, locale) })

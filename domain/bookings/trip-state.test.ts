@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tripState } from './trip-state.view.server.ts'
+import { tripState } from './trip-state.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 const expiresAt = new Date('2026-03-02T15:00:00.001Z')
