@@ -1,4 +1,5 @@
-import { sandboxEventBody, sandboxGateway, signEvent } from '#domain/payments/gateway.sandbox.server.ts'
+import { sandboxEventBody, signEvent } from '#domain/payments/gateway.sandbox-events.server.ts'
+import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import type { PaymentGateway, PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
 import { stripeGateway } from '#domain/payments/gateway.stripe.server.ts'
 import { answerChallenge, payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'

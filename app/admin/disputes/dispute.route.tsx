@@ -2,6 +2,7 @@ import { saveAnswer } from '#domain/disputes/commands/save-answer.server.ts'
 import { AnswerForm, evidenceOf, MAX_EVIDENCE_TEXT } from '#domain/disputes/input.ts'
 import { findDispute } from '#domain/disputes/queries/find-dispute.server.ts'
 import { evidenceFields } from '#domain/payments/dispute.ts'
+import { gatewayOf, type PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { recordRead } from '#platform/audit.server.ts'
@@ -22,9 +23,15 @@ async function anyDispute({ disputeId }: Route.LoaderArgs['params'], context: Ro
   return dispute
 }
 
+/** Whether its provider is configured, and takes evidence from us. */
+function isAnsweredHere(context: Route.LoaderArgs['context'], { provider }: { provider: PaymentProvider }): boolean {
+  const { payments } = context.get(services)
+  return payments !== null && gatewayOf(payments, provider)?.answerDispute !== undefined
+}
+
 /** A dispute with what the bank says and what we know; that the messages were read is audited. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, clock, payments } = context.get(services)
+  const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const actor = actorOf(context)
   const dispute = await anyDispute(params, context)
@@ -32,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (dispute.known.messages.length > 0)
     await recordRead(db, { actorId: actor.userId, action: 'dispute-read', on }, clock())
   const { done, anew } = searchOf(url)
-  const isHere = payments?.provider === dispute.provider && payments.answerDispute !== undefined
+  const isHere = isAnsweredHere(context, dispute)
   const view = disputeView(dispute, { isHere, isAnew: anew !== undefined, now: clock() }, actor, visitor)
   return {
     dispute: view,
@@ -44,15 +51,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Saves the evidence, or sends it to the bank. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { db, clock, payments } = context.get(services)
-  const { number, provider } = await anyDispute(params, context)
+  const { db, clock } = context.get(services)
+  const dispute = await anyDispute(params, context)
+  const { number } = dispute
   const form = await formOf(request)
   const intent = intentOf(form, ['save', 'send'])
   const typed = Object.fromEntries(evidenceFields.map((name) => [name, form[name] ?? '']))
   const parsed = AnswerForm.safeParse(form)
   if (!parsed.success) return data({ typed, problems: problemsOf(parsed.error) }, { status: 400 })
   const isSent = intent === 'send'
-  if (isSent && (payments?.provider !== provider || !payments.answerDispute))
+  if (isSent && !isAnsweredHere(context, dispute))
     return data({ typed, problems: { form: 'elsewhere' } }, { status: 409 })
   const answer = { adminId: actorOf(context).userId, number, evidence: evidenceOf(parsed.data), isSent }
   const outcome = await saveAnswer(db, answer, clock())

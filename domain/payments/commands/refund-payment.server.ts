@@ -129,7 +129,9 @@ async function beginRefund(db: Db, gateways: PaymentGateways, refundId: string, 
     const gateway = gatewayOf(gateways, payment.provider)
     if (!gateway) {
       const configured = listGateways(gateways).map(({ provider }) => provider)
-      throw new Error(`refund ${refund.id}: ${payment.provider} took the money, and ${configured.join(', ')} is asked now`)
+      throw new Error(
+        `refund ${refund.id}: ${payment.provider} took the money, and ${configured.join(', ')} is asked now`,
+      )
     }
     // One whose answer was lost is asked for again with its key: the provider alone knows what became of it.
     if (!refund.asked_at) {
