@@ -206,6 +206,7 @@ export async function openHandler(
     metrics,
     refusalPage,
     missingPart: readiness.missingPart,
+    isDatabaseAway: opened.isAway,
     turns,
     sessionOf: (headers) => (headers.cookie ? sessionHashOf(auth, new Headers({ cookie: headers.cookie })) : null),
     onBeacon: beaconReceiver(services),
