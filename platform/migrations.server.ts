@@ -46,7 +46,8 @@ async function takeLock(client: pg.Client): Promise<void> {
   await client.query(
     'set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0',
   )
-  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  // A statement with parameters would keep its snapshot, for whose end everything made concurrently waits.
+  await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
 }
 
 async function migrateLocked(client: pg.Client, databaseUrl: string, options: Options): Promise<string[]> {
