@@ -208,6 +208,7 @@ export async function openHandler(
     metrics,
     refusalPage,
     missingPart: readiness.missingPart,
+    isDatabaseAway: opened.isAway,
     turns,
     sessionOf: (headers) => (headers.cookie ? sessionHashOf(auth, new Headers({ cookie: headers.cookie })) : null),
     onBeacon: beaconReceiver(services),

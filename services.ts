@@ -32,7 +32,8 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
   const log = given.log ?? createLog(config.logLevel, role)
   const databasePool = role === 'worker' ? WORKER_CONNECTIONS : config.databasePool
-  const { pool, db } = openDatabase({ databaseUrl, databasePool, timeouts: timeoutsOf(config.limits, role) }, log)
+  const timeouts = timeoutsOf(config.limits, role)
+  const { pool, db, isAway, stopLooking } = openDatabase({ databaseUrl, databasePool, timeouts }, log)
   const stopAsking = config.demo ? () => {} : await refuseFormerDemo(db, log)
   const outside = await openOutside(config, db, log, given.clock)
   const storage = await openStorage(config.storage, config.dataDir)
@@ -44,6 +45,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     log,
     pool,
     db,
+    isAway,
     // The secret of the whole installation signs links and tokens that only Patio may write.
     ...authSecrets(config),
     vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
@@ -53,6 +55,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     close: async () => {
       stopAsking()
       outside.demoClock?.stop()
+      stopLooking()
       await pool.end()
     },
   }

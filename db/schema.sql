@@ -1570,6 +1570,7 @@ create table outgoing_pushes (
 );
 CREATE INDEX outgoing_pushes_dead ON outgoing_pushes USING btree (ended_at) WHERE status = 'dead'::text;
 CREATE INDEX outgoing_pushes_of_subscription ON outgoing_pushes USING btree (subscription_id);
+CREATE INDEX outgoing_pushes_queued ON outgoing_pushes USING btree (notification_id) WHERE status = 'queued'::text;
 
 create table page_figures (
   day date not null,
@@ -1984,6 +1985,7 @@ create table photos (
   constraint photos_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'ready'::text, 'refused'::text])),
   constraint photos_width_check CHECK (width > 0)
 );
+CREATE INDEX photos_preparing ON photos USING btree (created_at) WHERE state = 'preparing'::text;
 
 create table place_names (
   plain_name text not null,

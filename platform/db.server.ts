@@ -1,6 +1,8 @@
 import type { DB } from '#db/rows.ts'
 import { type Compilable, type InferResult, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { boundStatements, clientThatConnectsWithin } from './bounded-client.server.ts'
+import { createBreaker } from './breaker.server.ts'
 import { type Failpoint, failpoint } from './failpoint.server.ts'
 import type { Limits } from './limits.server.ts'
 import type { Log } from './log.server.ts'
@@ -32,6 +34,17 @@ export const timeoutsOf = (limits: Limits, program: 'server' | 'worker'): Timeou
 /** `timeouts` is explicitly null for none, so that no program forgets its own. */
 type Wiring = { databaseUrl: string; databasePool: number; timeouts: Timeouts | null }
 
+/** The database has answered by then, or ended the statement by its own limit. */
+const ANSWER_MS = 1000
+/** A network's way to another continent and back, some times over. */
+const CONNECT_MS = 4000
+
+/**
+ * With timeouts nobody waits for a database that does not answer: connections have limits on this side too, and once one is reached a
+ * breaker refuses all, until the database answers again.
+ *
+ * @returns `isAway`: the breaker is open
+ */
 export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, log?: Log) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -47,17 +60,65 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
     options: '-c jit=off',
     // A request without a connection by then is answered 503, rather than never.
     connectionTimeoutMillis: 10_000,
+    // A connection that nobody uses is asked by the system whether its other end is there.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(timeouts && { Client: clientThatConnectsWithin(CONNECT_MS) }),
   })
   // Without a listener a lost connection would end the process.
   const logLostConnection = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => client.on('error', logLostConnection))
 
+  const breaker = createBreaker(() => look(databaseUrl), log)
+  if (timeouts) pool.on('connect', (client) => boundStatements(client, timeouts.statementMs + ANSWER_MS, breaker.open))
+  const guarded = {
+    connect: () =>
+      breaker.connect(
+        () => connectTo(pool, timeouts ? breaker.open : () => {}),
+        (client) => client.release(),
+      ),
+    end: () => {
+      breaker.end()
+      return pool.end()
+    },
+    options: pool.options,
+  }
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: guarded }),
     log: ({ queryDurationMillis }) => noteStatement(queryDurationMillis),
   })
-  return { pool, db }
+  return { pool, db, isAway: breaker.isOpen, stopLooking: breaker.end }
+}
+
+/** @param onSilence nobody was there, or answered: a refusal of the database's own is an answer */
+async function connectTo(pool: pg.Pool, onSilence: (error: unknown) => void): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    const isFull = (error as Error).message === 'timeout exceeded when trying to connect'
+    const isStarting = error instanceof pg.DatabaseError && error.code === '57P03'
+    if (isStarting || !(isFull || error instanceof pg.DatabaseError)) onSilence(error)
+    throw error
+  }
+}
+
+async function look(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'patio-look',
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+  })
+  // A connection that is lost while it is asked has failed, and ends no program.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    // Nobody waits for the end, because it may hang.
+    client.end().catch(() => {})
+  }
 }
 
 export function violates(error: unknown, constraint: string): boolean {
@@ -84,7 +145,7 @@ export function isOutage(error: unknown): boolean {
   return (
     outageCodes.has(code) ||
     code.startsWith('08') ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       error.message,
     ) ||
     isOutage(error.cause)

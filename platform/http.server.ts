@@ -83,6 +83,8 @@ type Wiring<Services> = {
   metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
   /** Why this process wants no requests; null when it does. */
   missingPart: () => Promise<ReadinessPart | null>
+  /** Pages for strangers are given on meanwhile. */
+  isDatabaseAway: () => boolean
   /** Charges work and says when it may be done; null counts nothing. */
   turns: Turns | null
   /** Names a request's session, without asking whether it has ended. */
@@ -115,7 +117,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   const isDev = wiring.middlewares !== undefined
   // Given a function, the router rebuilds its routes each time, which only development needs.
   const handle = (await load()).entry.module.createRequestHandler(build, isDev ? 'development' : 'production')
-  const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs) : null
+  const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs, { isAway: wiring.isDatabaseAway }) : null
   const first = inTurnBy(wiring.middlewares ?? builtFiles(wiring.assets), wiring.mapFile)
   const headers = Object.entries(securityHeaders(addresses.publicUrl, wiring.hasSecureSubdomains))
   // A key that is text or bytes would be made into this for each hash.
@@ -216,8 +218,10 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       (await share(key, async () =>
         pageOf((own = await answerOf(incomingRequest, { request, response }, nonce)), nonce),
       ))
-    if (key) wiring.metrics.countCacheLookup(page !== null && own === undefined)
-    if (page && !own) {
+    // An older page takes the place of one that failed when the database went away.
+    const isCached = page !== null && (own === undefined || (own as Answer).status === UNAVAILABLE)
+    if (key) wiring.metrics.countCacheLookup(isCached)
+    if (page && isCached) {
       wiring.metrics.name(response, 'page cache')
       for (const [name, value] of page.headers) response.setHeader(name, value)
       await send(request, response, htmlWith(nonce, page))
@@ -355,9 +359,11 @@ function write(
   return send(request, response, body)
 }
 
+const UNAVAILABLE = 503
+
 /** Clients and proxies may retry after a short outage. */
 function unavailable(answered: Response): Response {
   const headers = new Headers(answered.headers)
   headers.set('retry-after', '2')
-  return new Response(answered.body, { status: 503, headers })
+  return new Response(answered.body, { status: UNAVAILABLE, headers })
 }

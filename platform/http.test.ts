@@ -39,6 +39,7 @@ type Settings = {
   turns?: Turns | null
   sessionOf?: () => null
   rules?: typeof rulesOf
+  isDatabaseAway?: () => boolean
 }
 
 async function serving(
@@ -54,6 +55,7 @@ async function serving(
     payment = null,
     turns = null,
     sessionOf = () => null,
+    isDatabaseAway = () => false,
     rules = (path) => ({ ...rulesOf(path), isUnknown: false }),
   }: Settings = {},
 ) {
@@ -85,6 +87,7 @@ async function serving(
       read: () => Promise.reject(new Error('no database')),
     }),
     missingPart: () => Promise.resolve(null),
+    isDatabaseAway,
     turns,
     sessionOf,
     onSharedPage,

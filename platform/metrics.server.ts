@@ -9,9 +9,9 @@ export type OperatingFigures = {
   jobsFailed: ReadonlyMap<string, number>
   deadEmails: number
   deadPushes: number
-  /** How long the oldest of each kind has waited, 0 where none does. */
+  /** Seconds for which the oldest of each kind has waited, 0 where none does. */
   waitingSeconds: ReadonlyMap<string, number>
-  /** How long nothing that came after the last sent e-mail has been sent. */
+  /** Seconds for which nothing that came after the last sent e-mail has been sent. */
   mailStalledSeconds: number
   openHolds: number
   /** Null when there has never been a heartbeat. */
@@ -47,11 +47,16 @@ export function createMetrics({ liveStreams, pool, read }: Sources) {
     contentType: registry.contentType,
     /** Without the database `patio_database_up` is 0 and its figures are missing. */
     text: async (): Promise<string> => {
-      setFigures(await read().catch(() => null))
+      setFigures(await Promise.race([read().catch(() => null), afterLimit()]))
       return registry.metrics()
     },
   }
 }
+
+/** Readers of metrics have a limit, by which Node's own figures are there at least. */
+const FIGURES_MS = 2000
+
+const afterLimit = () => new Promise<null>((done) => setTimeout(() => done(null), FIGURES_MS).unref())
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST'])
 

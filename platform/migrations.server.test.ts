@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dropDatabase, ensureDatabase } from '#scripts/postgres.ts'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { migrate, migrationFiles, migrationStatus } from './migrations.server.ts'
+import { migrate, migrationFiles, migrationStatus, pendingLocks } from './migrations.server.ts'
 import { routineFiles } from './routines.server.ts'
 import { formerMigrations, LAST_SQUASHED } from './former-migrations.server.ts'
 
@@ -96,6 +96,40 @@ test('[OPS-02] two programs that start at once migrate an empty database once', 
   const [one, other] = await Promise.all([migrate(url), migrate(url)])
 
   expect([one, other].filter((ran) => ran.length > 0)).toHaveLength(1)
+})
+
+test('[OPS-02] whoever migrates holds a lock of a transaction, which a pooler can hand on, and leaves none of a session behind', async () => {
+  const { url, client } = await anEmptyDatabase()
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(7246001)')
+  const migration = migrate(url)
+  const waiting = `select from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and objid = 7246001 and not granted and datname = current_database()`
+  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
+  await client.query('commit')
+  await migration
+  const left = `select from pg_locks join pg_database d on d.oid = database where locktype = 'advisory' and datname = current_database()`
+  expect((await client.query(left)).rowCount).toBe(0)
+})
+
+test('[OPS-02] a dry run lists what would run and whom it would hold up, and changes nothing', async () => {
+  const { url, client } = await anEmptyDatabase()
+  const all = await migrationFiles()
+  expect((await pendingLocks(url)).map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+  expect((await client.query(`select to_regclass('migrations') as found`)).rows).toEqual([{ found: null }])
+
+  await migrate(url)
+  expect(await pendingLocks(url)).toEqual([])
+  await client.query(`delete from migrations where name = '0083_settled_failures.sql'`)
+  expect(await pendingLocks(url)).toEqual([
+    {
+      name: '0083_settled_failures.sql',
+      isByStatement: false,
+      locks: [1, 2].map(() =>
+        expect.objectContaining({ table: 'outgoing_emails', mode: 'ACCESS EXCLUSIVE', isLong: null }),
+      ),
+    },
+  ])
 })
 
 /** The schema of the squashed files is that of the former ones, so such a database differs from one of theirs by its record alone. */

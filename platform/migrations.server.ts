@@ -2,10 +2,16 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { grantRoles, type Roles } from './grants.server.ts'
 import { formerMigrations, LAST_SQUASHED } from './former-migrations.server.ts'
+import { type Lock, locksOf } from './migration-locks.server.ts'
+import { runMigration } from './run-migration.server.ts'
 import { applyRoutines, routineFiles, routineStatus } from './routines.server.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.server.ts'
+import { runsByStatement } from './sql-statements.server.ts'
 
-/** The lock makes processes that start together migrate one after the other. */
+/**
+ * The lock makes processes that start together migrate one after the other. It is a transaction's, on a connection of its own: a
+ * session's would be lost or stay behind on a pooler that gives each transaction another connection.
+ */
 const MIGRATION_LOCK = 7_246_001
 
 type Options = {
@@ -17,23 +23,53 @@ type Options = {
 }
 
 /**
- * Runs each migration in its own transaction, then the job queue's own, then the routines; then it grants roles their rights.
+ * Runs each migration in its own transaction, or by statements where it says so, then the job queue's own, then the routines; then it grants roles their rights.
  *
  * @returns names of the files that were run now
  * @throws Error when a file that was already run has changed since: history is not rewritten
  */
 export async function migrate(databaseUrl: string, options: Options = {}): Promise<string[]> {
+  const [client, lock] = [1, 2].map(() => new pg.Client({ connectionString: databaseUrl }))
+  await Promise.all([client!.connect(), lock!.connect()])
+  try {
+    await takeLock(lock!)
+    return await migrateLocked(client!, databaseUrl, options)
+  } finally {
+    // The end of its connection ends its transaction.
+    await Promise.all([client!.end(), lock!.end()])
+  }
+}
+
+/** A role of a pooler has limits of its own, which are not for a transaction in which nothing happens for minutes. */
+async function takeLock(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query(
+    'set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0',
+  )
+  // A statement with parameters would keep its snapshot, for whose end everything made concurrently waits.
+  await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+}
+
+async function migrateLocked(client: pg.Client, databaseUrl: string, options: Options): Promise<string[]> {
+  await takeOver(client, options)
+  const pending = await pendingMigrations(client)
+  for (const migration of pending) await runMigration(client, migration, options)
+  await runMigrations({ connectionString: databaseUrl })
+  const routines = await applyRoutines(client, await routineFiles())
+  await grantRoles(client, options.roles ?? {})
+  return [...pending.map(({ name }) => name), ...routines.map((name) => `routines/${name}`)]
+}
+
+/** A dry run: files that have not run yet, with the locks that each takes on tables of before. Nothing is changed or locked. */
+export async function pendingLocks(
+  databaseUrl: string,
+): Promise<{ name: string; isByStatement: boolean; locks: Lock[] }[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await takeOver(client, options)
-    const pending = await pendingMigrations(client)
-    for (const migration of pending) await run(client, migration)
-    await runMigrations({ connectionString: databaseUrl })
-    const routines = await applyRoutines(client, await routineFiles())
-    await grantRoles(client, options.roles ?? {})
-    return [...pending.map(({ name }) => name), ...routines.map((name) => `routines/${name}`)]
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`)
+    const pending = rows[0]!.there ? await pendingMigrations(client) : await migrationFiles()
+    return pending.map(({ name, text }) => ({ name, isByStatement: runsByStatement(text), locks: locksOf(text) }))
   } finally {
     await client.end()
   }
@@ -115,16 +151,4 @@ async function ranMigrations(client: pg.Client): Promise<Map<string, { hash: str
   )
   const { rows } = await client.query<{ name: string; hash: string; ran_at: Date }>('select * from migrations')
   return new Map(rows.map((row) => [row.name, { hash: row.hash, ranAt: row.ran_at }]))
-}
-
-async function run(client: pg.Client, { name, text, hash }: SqlFile): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(text)
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
-  }
 }

@@ -11,12 +11,39 @@ const known = async (share: ReturnType<typeof pageCache>, ...keys: string[]) =>
 
 test('a cached page is served until it expires and no longer', async () => {
   let now = 1000
-  const share = pageCache(5000, 100, () => now)
+  const share = pageCache(5000, { maxBytes: 100, now: () => now })
   await share('a', async () => page('one'))
   now = 5999
   expect(await known(share, 'a', 'b')).toEqual(['one', null])
   now = 6000
   expect(await known(share, 'a')).toEqual([null])
+})
+
+test('[OPS-02] while the database does not answer a page is given on for minutes, and afterwards no longer', async () => {
+  let [now, isAway] = [1000, false]
+  const share = pageCache(5000, { now: () => now, isAway: () => isAway })
+  await share('a', async () => page('one'))
+  now = 9 * 60_000 + 1000
+  isAway = true
+  expect(await known(share, 'a')).toEqual(['one'])
+  now = 10 * 60_000 + 1000
+  expect(await known(share, 'a')).toEqual([null])
+})
+
+test('[OPS-02] who waited for a page when the database went away gets the older one; of one that is gone nothing is kept', async () => {
+  let [now, isAway] = [1000, false]
+  const share = pageCache(5000, { now: () => now, isAway: () => isAway })
+  for (const key of ['a', 'b']) await share(key, async () => page('one'))
+  now = 6000
+  const away = async () => {
+    isAway = true
+    return null
+  }
+  expect(textOf((await share('a', away))!)).toBe('one')
+  isAway = false
+  await share('b', none)
+  isAway = true
+  expect(await known(share, 'b')).toEqual([null])
 })
 
 test('each answer has a nonce of its own, wherever the page names it', () => {
@@ -25,7 +52,7 @@ test('each answer has a nonce of its own, wherever the page names it', () => {
 })
 
 test('the pages together stay within their size, and the longest unused go first', async () => {
-  const share = pageCache(5000, 10, () => 0)
+  const share = pageCache(5000, { maxBytes: 10, now: () => 0 })
   await share('a', async () => page('aaaa'))
   await share('b', async () => page('bbbb'))
   await share('a', none)

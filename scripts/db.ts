@@ -10,7 +10,7 @@ import { type Db, openDatabase } from '#platform/db.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { roleOf } from '#platform/grants.server.ts'
-import { migrate, migrationStatus } from '#platform/migrations.server.ts'
+import { migrate, migrationStatus, pendingLocks } from '#platform/migrations.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { encryptAgain } from '#domain/payouts/commands/encrypt-again.server.ts'
@@ -25,7 +25,7 @@ import { existsSync, statSync } from 'node:fs'
 
 /** `npm run db -- …`: what an operator does with the database by hand. */
 const commands: Record<string, (options: readonly string[]) => Promise<number>> = {
-  migrate: () => withDatabase(migrateNow),
+  migrate: (options) => (options.includes('--dry-run') ? withDatabase(showLocks, false) : withDatabase(migrateNow)),
   status: () => withDatabase(showStatus),
   check: () => withDatabase(checkPromises),
   clock: (options) => withDatabase((url) => moveClock(url, options)),
@@ -55,6 +55,19 @@ async function migrateNow(url: string): Promise<number> {
   const ran = await migrate(url, { isDemo, log: console.log, roles })
   console.log(ran.length ? `Ran ${ran.join(', ')}` : 'Nothing to migrate.')
   await ensureGazetteer(url, console.log)
+  return 0
+}
+
+/** `migrate --dry-run`: what would run, and who would wait for it; nothing is changed. */
+async function showLocks(url: string): Promise<number> {
+  const pending = await pendingLocks(url)
+  if (pending.length === 0) console.log('Nothing to migrate.')
+  for (const { name: file, isByStatement, locks } of pending) {
+    console.log(`${file}  ${isByStatement ? 'statement by statement' : 'in one transaction'}`)
+    if (locks.length === 0) console.log('  locks no table that is there')
+    for (const { table, mode, action, isLong, breaks } of locks)
+      console.log(`  ${table}  ${mode}  ${isLong ?? breaks ?? 'for a moment'}  (${action})`)
+  }
   return 0
 }
 
@@ -202,14 +215,14 @@ async function leaveDemoNow(url: string, options: readonly string[]): Promise<nu
   return 0
 }
 
-async function withDatabase(work: (url: string) => Promise<number>): Promise<number> {
+async function withDatabase(work: (url: string) => Promise<number>, isMigrated = true): Promise<number> {
   const config = readConfig(process.env)
   if (config.ownerUrl) return work(config.ownerUrl)
 
   const postgres = await attachOrStart(config.dataDir)
   try {
     await ensureDatabase(postgres, 'patio')
-    await migrate(postgres.url('patio'), { isDemo: config.demo, log: console.log })
+    if (isMigrated) await migrate(postgres.url('patio'), { isDemo: config.demo, log: console.log })
     return await work(postgres.url('patio'))
   } finally {
     await postgres.stop()

@@ -10,6 +10,7 @@ import { jsonColumns } from './json-columns.ts'
 import { literals } from './literals.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
+import { migrations } from './migrations.ts'
 import { tableOwners } from './owners.ts'
 import { sizeFigures, sizes } from './sizes.ts'
 import { readSources } from './sources.ts'
@@ -31,6 +32,7 @@ const checks = {
   intents,
   letters,
   clock,
+  migrations,
   exports: exportsInUse,
   decisions,
   asvs,

@@ -52,7 +52,10 @@ const isRead = (path: string) =>
   path === glossaryPath ||
   path === asvsPath ||
   path === literalsPath ||
-  isRoutine(path)
+  isRoutine(path) ||
+  isMigration(path)
 
 /** Routines, which are applied whenever their file changes. */
 export const isRoutine = (path: string) => /^db\/routines\/\w+\.sql$/.test(path)
+
+export const isMigration = (path: string) => /^db\/migrations\/\w+\.sql$/.test(path)

@@ -13,7 +13,7 @@ type Props = {
   done: string | null
 }
 
-/** What nobody tries again, until an admin has looked at it: an alarm for a day (`/metrics`). */
+/** The list of failures that nobody tries again, until an admin has looked at them. */
 export function FailuresPage({ count, failures, done }: Props) {
   const { t } = useTranslation('failures')
   const rest = count - failures.length

@@ -14,6 +14,7 @@ test('[ADM-01] an admin is led to what they may see, and to nothing else', () =>
   expect(placesOf({ permissions: ['emails', 'settings'] }).map(({ name }) => name)).toEqual([
     'emails',
     'settings',
+    'failures',
     'tests',
   ])
 })

@@ -14,7 +14,7 @@ export const isJobOfLastDay = sql`${failedAt} > now() - interval '1 day'`
 type FailedJob = { id: string; task: string; runAt: Date; failedAt: Date }
 type DeadEmail = { id: string; type: string; deadAt: Date | null }
 
-/** What has failed for good and nobody has looked at, newest first, without errors that may contain addresses. */
+/** Failures for good that nobody has looked at, newest first, without errors that may contain addresses. */
 export async function listFailedForGood(db: Db): Promise<{ jobs: FailedJob[]; emails: DeadEmail[] }> {
   const { rows: jobs } =
     await sql<FailedJob>`select id::text, task_identifier as task, run_at as "runAt", ${failedAt} as "failedAt"

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What may wait for somebody outside, or for a worker. */
-export type WaitingKind = 'mail' | 'push' | 'payout' | 'refund' | 'feed' | 'photo' | 'job'
+/** These wait for somebody outside, or for a worker. */
+type WaitingKind = 'mail' | 'push' | 'payout' | 'refund' | 'feed' | 'photo' | 'job'
 
 /** When each kind's oldest one began to wait; feeds and jobs wait from when they are due, bank payouts for an admin. */
 const oldest: Readonly<Record<WaitingKind, RawBuilder<unknown>>> = {

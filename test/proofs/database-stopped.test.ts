@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '#platform/db.server.ts'
+import { migrate } from '#platform/migrations.server.ts'
+import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aListing } from '../factories.ts'
+import { aSignedIn, get } from './browsers.ts'
+import { aProgram, aSite, eventually } from './processes.ts'
+
+/** A statement's limit, the answer's and what a busy machine needs besides. */
+const BOUND_MS = 8000
+/** Nobody waits for what is known not to answer. */
+const AT_ONCE_MS = 2500
+
+// Its own, since every process of it is stopped.
+const home = join(process.env['TEST_DATA_DIR'] ?? '.data/test', 'stopped')
+const postgres = await startPostgres(home)
+await dropDatabase(postgres, 'stopped')
+await ensureDatabase(postgres, 'stopped')
+const url = postgres.url('stopped')
+await migrate(url)
+const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
+afterAll(async () => {
+  signal('SIGCONT')
+  await db.destroy()
+  await postgres.stop()
+})
+
+/** To every process of this PostgreSQL, which neither ends nor answers then. */
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  const pid = readFileSync(join(postgres.folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]!
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid]).toString().split('\n').filter(Boolean)
+  for (const each of [pid, ...children]) process.kill(Number(each), name)
+}
+
+const site = await aSite(url, { PAGE_CACHE_SECONDS: '1' })
+const server = aProgram('server.ts', site)
+
+async function timed(path: string, cookie?: string) {
+  const begun = performance.now()
+  const { status } = await get(site.address, path, cookie)
+  return { path, status, ms: performance.now() - begun }
+}
+
+async function metrics(): Promise<string> {
+  const authorization = `Bearer ${readFileSync(join(site.dataDir, 'secrets/metrics'), 'utf8')}`
+  return (await fetch(`${site.address}/metrics`, { headers: { authorization } })).text()
+}
+
+test('[OPS-02] a database that stops answering holds nobody: strangers are given cached pages, all others an answer in time, and all heals', async () => {
+  await server.start()
+  const [listing, other] = [await aListing(db), await aListing(db)]
+  const { cookie } = await aSignedIn(db)
+  const [cached, unknown] = [`/property/${listing.id}`, `/property/${other.id}`]
+  for (const path of ['/', cached]) expect((await timed(path)).status).toBe(200)
+
+  signal('SIGSTOP')
+  // More than there are connections, of strangers and of somebody who is signed in.
+  const first = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? timed(unknown) : timed('/bookings', cookie))),
+  )
+  expect(first.filter(({ status, ms }) => status !== 503 || ms > BOUND_MS)).toEqual([])
+
+  for (const path of ['/', cached, '/healthz', '/readyz']) {
+    const { status, ms } = await timed(path)
+    expect([path, status, ms < AT_ONCE_MS]).toEqual([path, 200, true])
+  }
+  for (const again of await Promise.all([timed(unknown), timed('/bookings', cookie)]))
+    expect(again).toMatchObject({ status: 503, ms: expect.toSatisfy((ms: number) => ms < AT_ONCE_MS) })
+  const begun = performance.now()
+  expect(await metrics()).toMatch(/^patio_database_up 0$/m)
+  expect(performance.now() - begun).toBeLessThan(2 * AT_ONCE_MS)
+
+  signal('SIGCONT')
+  await eventually('it heals', async () => (await timed(unknown)).status === 200)
+  expect(await timed('/bookings', cookie)).toMatchObject({ status: 200 })
+  expect(await metrics()).toMatch(/^patio_database_up 1$/m)
+  expect(server.isRunning()).toBe(true)
+})
