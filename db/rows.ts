@@ -567,7 +567,7 @@ export interface KnownBeyondOccupancy {
 export interface LedgerAccounts {
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
-  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal'
+  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal' | 'provider-fee' | 'bank'
   owner_id: string | null
 }
 
@@ -1173,6 +1173,17 @@ export interface PropertyViews {
   day: string
   listing_id: string
   visitor: string
+}
+
+export interface ProviderEntries {
+  amount_minor: number
+  at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  id: string
+  kind: 'charge-fee' | 'refund-fee' | 'other-fee' | 'payout'
+  payment_id: string | null
+  provider: 'sandbox' | 'stripe'
+  refund_id: string | null
 }
 
 export interface ProviderEvents {
@@ -1834,6 +1845,7 @@ export interface DB {
   profile_texts: ProfileTexts
   profiles: Profiles
   property_views: PropertyViews
+  provider_entries: ProviderEntries
   provider_events: ProviderEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions

@@ -37,6 +37,11 @@ export type StandInDispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status' | '
   payment_intent: string
 }
 
+type StandInEntry = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'type' | 'amount' | 'fee' | 'currency' | 'created'
+> & { source: StandInCharge | StandInRefund | null }
+
 type RefundEnd = 'succeeded' | 'pending' | 'failed'
 
 type EventType =
@@ -65,6 +70,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const refunds = new Map<string, StandInRefund>()
   const charges = new Map<string, StandInCharge>()
   const disputes = new Map<string, StandInDispute>()
+  const balance: StandInEntry[] = []
   const settings: { refunds: RefundEnd } = { refunds: 'succeeded' }
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
@@ -187,6 +193,33 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       const made = within([...disputes.values()], params).toReversed()
       return pageOf(
         made.map((dispute) => ({ ...dispute, payment_intent: intentOf(dispute) })),
+        params,
+      )
+    },
+
+    /** What is neither a charge nor a refund on the balance: the account's fees, payouts to its owner's bank. */
+    balance,
+
+    /** The balance as its owner sees it: of each charge 2.9 % are kept, and of a refund nothing comes back. */
+    listBalance: (params: URLSearchParams): Answer => {
+      if (params.get('expand[0]') !== 'data.source') return invalid('Nobody asks without the source here')
+      const entry = (type: 'charge' | 'refund', of: StandInCharge | StandInRefund): StandInEntry => ({
+        id: `txn_${of.id}`,
+        object: 'balance_transaction',
+        type,
+        amount: type === 'charge' ? of.amount : -of.amount,
+        fee: type === 'charge' ? Math.round(of.amount * 0.029) : 0,
+        currency: of.currency,
+        created: of.created,
+        source: of,
+      })
+      const all = [
+        ...[...charges.values()].map((charge) => entry('charge', charge)),
+        ...[...refunds.values()].map((refund) => entry('refund', refund)),
+        ...balance,
+      ]
+      return pageOf(
+        within(all, params).toSorted((a, b) => b.created - a.created),
         params,
       )
     },
