@@ -1184,6 +1184,7 @@ export interface ProviderEntries {
   payment_id: string | null
   provider: 'sandbox' | 'stripe'
   refund_id: string | null
+  source_id: string | null
 }
 
 export interface ProviderEvents {

@@ -2033,6 +2033,7 @@ create table provider_entries (
   refund_id uuid,
   amount_minor bigint not null,
   currency text not null,
+  source_id text,
   at timestamp with time zone not null,
   constraint provider_entries_pkey PRIMARY KEY (provider, id),
   constraint provider_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -2042,9 +2043,11 @@ create table provider_entries (
   constraint provider_entries_id_check CHECK (length(id) >= 1 AND length(id) <= 200),
   constraint provider_entries_kind_check CHECK (kind = ANY (ARRAY['charge-fee'::text, 'refund-fee'::text, 'other-fee'::text, 'payout'::text])),
   constraint provider_entries_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  constraint provider_entries_source_id_check CHECK (length(source_id) >= 1 AND length(source_id) <= 200),
   constraint provider_entries_subject CHECK ((kind = 'charge-fee'::text) = (payment_id IS NOT NULL) AND (kind = 'refund-fee'::text) = (refund_id IS NOT NULL))
 );
 CREATE INDEX provider_entries_newest ON provider_entries USING btree (provider, at);
+CREATE INDEX provider_entries_source ON provider_entries USING btree (source_id);
 
 create table provider_events (
   provider text not null,

@@ -17,8 +17,11 @@ create table provider_entries (
   -- What has left the provider's balance; below zero where it came back.
   amount_minor bigint not null check (amount_minor <> 0),
   currency text not null check (currency in ('USD', 'CLP', 'EUR', 'GBP')),
+  -- The provider's charge, refund or payout that it is about, by which admins find it.
+  source_id text check (length(source_id) between 1 and 200),
   at timestamptz not null,
   primary key (provider, id),
   constraint provider_entries_subject check ((kind = 'charge-fee') = (payment_id is not null) and (kind = 'refund-fee') = (refund_id is not null))
 );
 create index provider_entries_newest on provider_entries (provider, at);
+create index provider_entries_source on provider_entries (source_id);

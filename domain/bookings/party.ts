@@ -10,7 +10,7 @@ export type Party = {
   extras: readonly ChosenExtra[]
   /** The agreed difference from the listed price. */
   adjustment?: Money | undefined
-  /** What no card can be charged of a change, below zero. */
+  /** The part of a change's price that no card can be charged, below zero. */
   waived?: Money | undefined
 }
 

@@ -112,6 +112,12 @@ const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
     .map((type) => [type, ofType(type, partsOf('emails', type, whole), ['title'])]),
 )
 
+const moneyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  emailTypes
+    .filter((type) => /^(refund_|intervention_|money_back|share_changed)/.test(type))
+    .map((type) => [type, ofType(type, partsOf('emails', type, whole), /^(money|share)/.test(type) ? ['amount'] : [])]),
+)
+
 const passkeyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   (
     [
@@ -173,13 +179,7 @@ const templates: Readonly<Record<string, Template>> = {
   content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
   sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
   ...claimTemplates,
-  refund_failed: ofType('refund_failed', partsOf('emails', 'refund_failed', whole)),
-  refund_transferred: ofType('refund_transferred', partsOf('emails', 'refund_transferred', whole)),
-  refund_for_admin: ofType('refund_for_admin', partsOf('emails', 'refund_for_admin', whole)),
-  money_back: ofType('money_back', partsOf('emails', 'money_back', whole), ['amount']),
-  share_changed: ofType('share_changed', partsOf('emails', 'share_changed', whole), ['amount']),
-  intervention_for_admin: ofType('intervention_for_admin', partsOf('emails', 'intervention_for_admin', whole)),
-  intervention_ended: ofType('intervention_ended', partsOf('emails', 'intervention_ended', whole)),
+  ...moneyTemplates,
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),

@@ -16,7 +16,7 @@ checkInvariants(() => db)
 let now = NOW
 const { stripe, gateway } = await aStripeWorld({ clock: () => now })
 
-/** What the ledger has on an account of the provider's work, in minor units. */
+/** The balance of an account for the provider's work, in minor units. */
 async function onAccount(kind: 'provider-fee' | 'bank', currency = 'CLP') {
   const { rows } = await sql<{ minor: number }>`select coalesce(sum(p.amount_minor), 0)::bigint as minor from postings p
     join ledger_accounts a on a.id = p.account_id where a.kind = ${kind} and a.currency = ${currency}`.execute(db)
@@ -106,6 +106,7 @@ test('[ADM-04] a day with more than can be read is an error, and nothing of it i
     id: newId(),
     kind: 'other-fee',
     reference: null,
+    sourceId: null,
     amount: { minor: 5, currency: 'CLP' },
     at: NOW,
   }

@@ -182,7 +182,7 @@ async function listLines(db: Db, { from, to, max }: LinesWanted): Promise<Listed
   return { lines, isCut: charges.length > max || refunds.length > max }
 }
 
-/** What it takes of each charge, as card providers do; nothing of a refund, whose fee stays with it. */
+/** The part that it takes of each charge, as card providers do; nothing of a refund, whose fee stays with it. */
 const FEE_PERCENT = 3
 
 const feesOf = ({ lines, isCut }: ListedLines): ListedEntries => ({
@@ -191,7 +191,7 @@ const feesOf = ({ lines, isCut }: ListedLines): ListedEntries => ({
     .filter(({ kind }) => kind === 'charge')
     .map(({ id, reference, amount, at }) => {
       const minor = Math.max(1, Math.round((amount.minor * FEE_PERCENT) / 100))
-      return { id: `fee_${id}`, kind: 'charge-fee', reference, amount: { ...amount, minor }, at }
+      return { id: `fee_${id}`, kind: 'charge-fee', reference, sourceId: id, amount: { ...amount, minor }, at }
     }),
 })
 

@@ -59,7 +59,9 @@ export type OwnEntry = {
   kind: 'charge-fee' | 'refund-fee' | 'other-fee' | 'payout'
   /** Our id of the payment or refund that the fee is for. */
   reference: string | null
-  /** What has left the balance, below zero where it came back; the currency may be one that we do not support. */
+  /** The provider's id of the charge, refund or payout that it is about. */
+  sourceId: string | null
+  /** The sum that has left the balance, below zero where it came back; the currency may be one that we do not support. */
   amount: { minor: number; currency: string }
   at: Date
 }

@@ -5,7 +5,7 @@ import { listMade } from './gateway.stripe-lines.server.ts'
 /** Types of the balance of which the amount itself is a fee of the account. */
 const feeTypes: readonly string[] = ['stripe_fee', 'stripe_fx_fee', 'tax_fee']
 
-/** What went to our own bank, or came back from it. */
+/** Types of money that went to our own bank, or came back from it. */
 const payoutTypes: readonly string[] = ['payout', 'payout_cancel', 'payout_failure']
 
 /** Fees of charges and refunds, by the reference of ours that those carry; of other sites' there is none. */
@@ -31,7 +31,17 @@ function entriesOf({ id, type, amount, fee, currency, created, source }: Stripe.
   const entry = (kind: OwnEntry['kind'], minor: number, reference: string | null): OwnEntry[] =>
     minor === 0
       ? []
-      : [{ id, kind, reference, amount: { minor, currency: currency.toUpperCase() }, at: new Date(created * 1000) }]
+      : [
+          {
+            id,
+            kind,
+            reference,
+            sourceId,
+            amount: { minor, currency: currency.toUpperCase() },
+            at: new Date(created * 1000),
+          },
+        ]
+  const sourceId = typeof source === 'string' ? source : (source?.id ?? null)
   if (feeTypes.includes(type)) return entry('other-fee', -amount, null)
   if (payoutTypes.includes(type)) return entry('payout', -amount, null)
   const reference = typeof source === 'object' && source && 'metadata' in source ? source.metadata?.['reference'] : null

@@ -53,7 +53,7 @@ type QuoteInput = {
   extras: readonly ChosenExtra[]
   /** The agreed difference from the listed price; below zero for a lower one. */
   adjustment?: Money | undefined
-  /** What is not charged of a change, below zero, because no card can be charged so little; the next change collects it. */
+  /** The part of a change's price that is not charged, below zero, because no card can be charged so little; the next change collects it. */
   waived?: Money | undefined
 }
 

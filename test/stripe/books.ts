@@ -197,7 +197,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       )
     },
 
-    /** What is neither a charge nor a refund on the balance: the account's fees, payouts to its owner's bank. */
+    /** Entries that are neither a charge nor a refund: the account's fees, payouts to its owner's bank. */
     balance,
 
     /** The balance as its owner sees it: of each charge 2.9 % are kept, and of a refund nothing comes back. */

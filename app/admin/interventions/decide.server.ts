@@ -18,6 +18,6 @@ export async function decide(form: Record<string, string>, path: string, context
   return data({ typed: {} as Record<string, string>, problems }, { status: 409 })
 }
 
-/** What was just done, as the address of the next page says. */
+/** The act just completed, as the next page's address says. */
 export const doneOf = (search: Record<string, string>) =>
   (['done', 'waiting', 'agreed', 'refused'] as const).find((each) => each === search['done']) ?? null

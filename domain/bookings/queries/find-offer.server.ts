@@ -87,10 +87,10 @@ export async function offerFor(
   if (!placed.ok) return placed
   const adjustment = adjustmentOf(booking, request, quoteFor(listing, rules, listed, bookedOn))
   if (!adjustment.ok) return adjustment
-  const asked = { ...listed, adjustment: adjustment.value }
-  const price = quoteFor(listing, rules, asked, bookedOn)
+  const requested = { ...listed, adjustment: adjustment.value }
+  const price = quoteFor(listing, rules, requested, bookedOn)
   const waived = request.price === undefined ? tooLittle(price, booking) : undefined
-  const party = { ...asked, waived }
+  const party = { ...requested, waived }
 
   const difference = subtract(quoteFor(listing, rules, party, bookedOn).total, booking.total)
   const problem = difference.minor > 0 ? chargeProblem(difference) : null

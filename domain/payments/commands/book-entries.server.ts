@@ -49,13 +49,22 @@ const isOurs = (currency: string): currency is Currency => currencies.some((each
 
 /** @returns 1 for a new entry: a balance in a currency that we have no books in is not booked, nor what is not ours */
 async function book(tx: Tx, provider: PaymentGateway['provider'], entry: OwnEntry, now: Date): Promise<number> {
-  const { id, kind, reference, amount } = entry
+  const { id, kind, reference, amount, sourceId } = entry
   if (!isOurs(amount.currency)) return 0
   const subject = await subjectOf(tx, provider, kind, reference)
   if (!subject) return 0
   const made = await tx
     .insertInto('provider_entries')
-    .values({ provider, id, kind, ...subject, amount_minor: amount.minor, currency: amount.currency, at: entry.at })
+    .values({
+      provider,
+      id,
+      kind,
+      ...subject,
+      amount_minor: amount.minor,
+      currency: amount.currency,
+      source_id: sourceId,
+      at: entry.at,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!made.numInsertedOrUpdatedRows) return 0
