@@ -106,16 +106,18 @@ const factorTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   ]),
 )
 
-const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
-  emailTypes
-    .filter((type) => type.startsWith('claim_'))
-    .map((type) => [type, ofType(type, partsOf('emails', type, whole), ['title'])]),
-)
-
-const moneyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
-  emailTypes
-    .filter((type) => /^(refund_|intervention_|money_back|share_changed)/.test(type))
-    .map((type) => [type, ofType(type, partsOf('emails', type, whole), /^(money|share)/.test(type) ? ['amount'] : [])]),
+/** Types whose templates are alike, with the words that each text must keep. */
+const alike: readonly (readonly [types: RegExp, required: readonly string[]])[] = [
+  [/^(claim|review)_/, ['title']],
+  [/^(money_back|share_changed)$/, ['amount']],
+  [/^(refund|intervention)_|^(report_decided|warning|content_removed|sender_suspended)$/, []],
+]
+const alikeTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  alike.flatMap(([types, required]) =>
+    emailTypes
+      .filter((type) => types.test(type))
+      .map((type) => [type, ofType(type, partsOf('emails', type, whole), [...required])]),
+  ),
 )
 
 const passkeyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
@@ -169,17 +171,8 @@ const templates: Readonly<Record<string, Template>> = {
     ...ofType('answer_refused', partsOf('emails', 'answer_partly', whole)),
     variant: 'partly',
   },
-  review_request: ofType('review_request', partsOf('emails', 'review_request', whole), ['title']),
-  review_reminder: ofType('review_reminder', partsOf('emails', 'review_reminder', whole), ['title']),
-  review_shown: ofType('review_shown', partsOf('emails', 'review_shown', whole), ['title']),
-  review_reply: ofType('review_reply', partsOf('emails', 'review_reply', whole), ['title']),
   saved_search: ofType('saved_search', partsOf('emails', 'saved_search', whole)),
-  report_decided: ofType('report_decided', partsOf('emails', 'report_decided', whole)),
-  warning: ofType('warning', partsOf('emails', 'warning', whole)),
-  content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
-  sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
-  ...claimTemplates,
-  ...moneyTemplates,
+  ...alikeTemplates,
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),
