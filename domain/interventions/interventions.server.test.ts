@@ -241,7 +241,7 @@ test('[BOOK-06] while the guest’s bank may take the money back, nothing is giv
   const intent = `pi_${bookingId}`
   await sql`update payments set intent_id = ${intent} where booking_id = ${bookingId}`.execute(db)
   const event = {
-    ...anEvent(sessionId!, 'dispute.opened' as never, NOW),
+    ...anEvent(sessionId!, 'dispute.opened', NOW),
     reference: `dp_${bookingId}`,
     intentId: intent,
   }
