@@ -41,6 +41,8 @@ import { makePayouts, queueSends } from '#domain/payouts/commands/make-payouts.s
 import { readStripeAccount } from '#domain/payouts/commands/read-stripe-account.server.ts'
 import { queueReversals, reversePayout } from '#domain/payouts/commands/reverse-payouts.server.ts'
 import { sendPayout } from '#domain/payouts/commands/send-payout.server.ts'
+import { bookEntries } from '#domain/payments/commands/book-entries.server.ts'
+import { listGateways } from '#domain/payments/gateway.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
@@ -281,6 +283,13 @@ const jobs = {
       if (why) log.warn({ id: payload.subscriptionId, why }, 'a test push was not sent')
     },
     { hands: 'push' },
+  ),
+  'payments.book-entries': job(
+    NoPayload,
+    async ({ db, gateway, now }) => {
+      for (const each of listGateways(gateway)) await bookEntries(db, each, now)
+    },
+    { every: HOUR },
   ),
   'payments.deliver-sandbox-event': job(z.object({ eventId: SandboxId }), ({ db, sandbox, now }, { eventId }) =>
     deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, now),

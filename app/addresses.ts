@@ -190,6 +190,7 @@ const rows = {
 
   '/admin': { access: 'admin' },
   '/admin/dashboard': { access: 'admin' },
+  '/admin/find': { access: 'admin' },
   '/admin/bootstrap': { access: 'first-admin', ...asksBefore },
   '/admin/analytics/:section?': { access: 'admin/analytics' },
   '/admin/analytics/export.csv': { access: 'admin/analytics', fresh: { file: 'never' } },

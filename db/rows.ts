@@ -602,7 +602,7 @@ export interface KnownBeyondOccupancy {
 export interface LedgerAccounts {
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
   id: string
-  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal' | 'disputed' | 'dispute-fee' | 'write-off'
+  kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal' | 'disputed' | 'dispute-fee' | 'write-off' | 'provider-fee' | 'bank'
   owner_id: string | null
 }
 
@@ -1235,6 +1235,18 @@ export interface PropertyViews {
   day: string
   listing_id: string
   visitor: string
+}
+
+export interface ProviderEntries {
+  amount_minor: number
+  at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  id: string
+  kind: 'charge-fee' | 'refund-fee' | 'other-fee' | 'payout'
+  payment_id: string | null
+  provider: 'sandbox' | 'stripe' | 'webpay'
+  refund_id: string | null
+  source_id: string | null
 }
 
 export interface ProviderEvents {
@@ -1935,6 +1947,7 @@ export interface DB {
   profile_texts: ProfileTexts
   profiles: Profiles
   property_views: PropertyViews
+  provider_entries: ProviderEntries
   provider_events: ProviderEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions

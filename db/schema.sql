@@ -1014,7 +1014,7 @@ create table ledger_accounts (
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id),
   constraint ledger_accounts_check CHECK ((kind = ANY (ARRAY['host'::text, 'guest'::text, 'payout'::text, 'reversal'::text])) = (owner_id IS NOT NULL)),
   constraint ledger_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text, 'exchange'::text, 'reversal'::text, 'disputed'::text, 'dispute-fee'::text, 'write-off'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text, 'exchange'::text, 'reversal'::text, 'disputed'::text, 'dispute-fee'::text, 'write-off'::text, 'provider-fee'::text, 'bank'::text]))
 );
 
 create table listing_drafts (
@@ -2138,6 +2138,30 @@ create table property_views (
   constraint property_views_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
 );
 CREATE TRIGGER property_views_add_up AFTER INSERT ON property_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_up_views();
+
+create table provider_entries (
+  provider text not null,
+  id text not null,
+  kind text not null,
+  payment_id uuid,
+  refund_id uuid,
+  amount_minor bigint not null,
+  currency text not null,
+  source_id text,
+  at timestamp with time zone not null,
+  constraint provider_entries_pkey PRIMARY KEY (provider, id),
+  constraint provider_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint provider_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint provider_entries_amount_minor_check CHECK (amount_minor <> 0),
+  constraint provider_entries_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint provider_entries_id_check CHECK (length(id) >= 1 AND length(id) <= 200),
+  constraint provider_entries_kind_check CHECK (kind = ANY (ARRAY['charge-fee'::text, 'refund-fee'::text, 'other-fee'::text, 'payout'::text])),
+  constraint provider_entries_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text])),
+  constraint provider_entries_source_id_check CHECK (length(source_id) >= 1 AND length(source_id) <= 200),
+  constraint provider_entries_subject CHECK ((kind = 'charge-fee'::text) = (payment_id IS NOT NULL) AND (kind = 'refund-fee'::text) = (refund_id IS NOT NULL))
+);
+CREATE INDEX provider_entries_newest ON provider_entries USING btree (provider, at);
+CREATE INDEX provider_entries_source ON provider_entries USING btree (source_id);
 
 create table provider_events (
   provider text not null,

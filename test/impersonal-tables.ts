@@ -16,6 +16,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   page_times: 'seconds of a page by a random id; deleted when the day is over',
   page_views: 'pages; the visitor is a hash under a salt that is thrown away, and is taken out when the day is over',
   price_figures: 'medians of prices',
+  provider_entries: 'fees of a payment provider and its payouts to us, by ids',
   rolled_rounds: 'a number and a time',
   seen_failed_jobs: 'numbers and times of jobs',
   search_appearances: 'listings that a search has shown; deleted when the day is over',

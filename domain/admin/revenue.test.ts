@@ -10,6 +10,8 @@ const month = (name: string, more: Partial<RevenueMonth> = {}): RevenueMonth => 
   claimRefunds: 0,
   disputes: 0,
   fees: 0,
+  given: 0,
+  providerFees: 0,
   payouts: 0,
   held: 0,
   owed: 0,

@@ -9,6 +9,8 @@ export const moved = [
   'claimRefunds',
   'disputes',
   'fees',
+  'given',
+  'providerFees',
   'payouts',
 ] as const satisfies readonly string[]
 
@@ -30,7 +32,17 @@ export type RevenueYear = {
   total: Moved & Held
 }
 
-const nothing: Moved = { gross: 0, refunds: 0, claimPayments: 0, claimRefunds: 0, disputes: 0, fees: 0, payouts: 0 }
+const nothing: Moved = {
+  gross: 0,
+  refunds: 0,
+  claimPayments: 0,
+  claimRefunds: 0,
+  disputes: 0,
+  fees: 0,
+  given: 0,
+  providerFees: 0,
+  payouts: 0,
+}
 
 type YearInput = { year: number | null; currency: Currency | null; present: Day; own: Currency }
 

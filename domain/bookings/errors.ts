@@ -1,4 +1,3 @@
-import type { Money } from '#kernel/money.ts'
 import type { PriceOutOfLimits } from './agreed-price.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import type { StayProblem } from '#domain/availability/availability.ts'

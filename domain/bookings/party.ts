@@ -10,12 +10,14 @@ export type Party = {
   extras: readonly ChosenExtra[]
   /** The agreed difference from the listed price. */
   adjustment?: Money | undefined
+  /** The part of a change's price that no card can be charged, below zero. */
+  waived?: Money | undefined
 }
 
 /** @param bookedOn the listing's day on which its rates are taken */
 export const quoteFor = (
   listing: { rates: Rates },
   rules: BookingRules,
-  { stay, guests, pets, extras, adjustment }: Party,
+  { stay, guests, pets, extras, adjustment, waived }: Party,
   bookedOn: Day,
-): Quote => quote(listing.rates, { stay, zone: rules.zone, bookedOn, guests, pets, extras, adjustment })
+): Quote => quote(listing.rates, { stay, zone: rules.zone, bookedOn, guests, pets, extras, adjustment, waived })

@@ -106,10 +106,20 @@ const factorTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   ]),
 )
 
-const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
-  emailTypes
-    .filter((type) => type.startsWith('claim_'))
-    .map((type) => [type, ofType(type, partsOf('emails', type, whole), ['title'])]),
+/** Types whose templates are alike, with the words that each text must keep. */
+const alike: readonly (readonly [types: RegExp, required: readonly string[]])[] = [
+  [/^(claim|review)_/, ['title']],
+  [/^(money_back|share_changed)$/, ['amount']],
+  [/^dispute_(opened|for_admin)$/, ['until']],
+  [/^(refund|intervention)_|^(dispute_(won|lost)|payouts_(stopped|resumed))$/, []],
+  [/^(report_decided|warning|content_removed|sender_suspended)$/, []],
+]
+const alikeTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  alike.flatMap(([types, required]) =>
+    emailTypes
+      .filter((type) => types.test(type))
+      .map((type) => [type, ofType(type, partsOf('emails', type, whole), [...required])]),
+  ),
 )
 
 const passkeyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
@@ -163,29 +173,8 @@ const templates: Readonly<Record<string, Template>> = {
     ...ofType('answer_refused', partsOf('emails', 'answer_partly', whole)),
     variant: 'partly',
   },
-  review_request: ofType('review_request', partsOf('emails', 'review_request', whole), ['title']),
-  review_reminder: ofType('review_reminder', partsOf('emails', 'review_reminder', whole), ['title']),
-  review_shown: ofType('review_shown', partsOf('emails', 'review_shown', whole), ['title']),
-  review_reply: ofType('review_reply', partsOf('emails', 'review_reply', whole), ['title']),
   saved_search: ofType('saved_search', partsOf('emails', 'saved_search', whole)),
-  report_decided: ofType('report_decided', partsOf('emails', 'report_decided', whole)),
-  warning: ofType('warning', partsOf('emails', 'warning', whole)),
-  content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
-  sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
-  ...claimTemplates,
-  dispute_opened: ofType('dispute_opened', partsOf('emails', 'dispute_opened', whole), ['until']),
-  dispute_won: ofType('dispute_won', partsOf('emails', 'dispute_won', whole)),
-  dispute_lost: ofType('dispute_lost', partsOf('emails', 'dispute_lost', whole)),
-  dispute_for_admin: ofType('dispute_for_admin', partsOf('emails', 'dispute_for_admin', whole), ['until']),
-  payouts_stopped: ofType('payouts_stopped', partsOf('emails', 'payouts_stopped', whole)),
-  payouts_resumed: ofType('payouts_resumed', partsOf('emails', 'payouts_resumed', whole)),
-  refund_failed: ofType('refund_failed', partsOf('emails', 'refund_failed', whole)),
-  refund_transferred: ofType('refund_transferred', partsOf('emails', 'refund_transferred', whole)),
-  refund_for_admin: ofType('refund_for_admin', partsOf('emails', 'refund_for_admin', whole)),
-  money_back: ofType('money_back', partsOf('emails', 'money_back', whole), ['amount']),
-  share_changed: ofType('share_changed', partsOf('emails', 'share_changed', whole), ['amount']),
-  intervention_for_admin: ofType('intervention_for_admin', partsOf('emails', 'intervention_for_admin', whole)),
-  intervention_ended: ofType('intervention_ended', partsOf('emails', 'intervention_ended', whole)),
+  ...alikeTemplates,
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),

@@ -18,5 +18,5 @@ export type DecisionFailure =
   | InterventionFailure
   /** Somebody else was faster. */
   | { reason: 'decided' }
-  /** Whoever has asked cannot be the second person. */
+  /** An admin who has asked cannot be the second person. */
   | { reason: 'same-person' }

@@ -18,7 +18,7 @@ const reason = words(MAX_REASON, 'interventions:problems.reasonLong', {
 })
 
 /** A correction downwards is a choice of its own, so that nobody has to type a minus. */
-export const choices = [...amountKinds, 'correction-down'] as const
+const choices = [...amountKinds, 'correction-down'] as const
 
 /**
  * The form that moves an amount.

@@ -28,9 +28,9 @@ test.each([
     { refund: 0, goodwill: 0, 'host-payment': 110, correction: 110 },
   ],
   ['nobody has paid', { captured: 0, left: 0 }, { refund: 0, goodwill: 0, 'host-payment': 0, correction: 0 }],
-] as const)('[ADM-02] [BOOK-06] where %s, an admin moves at most what there is', (_, changes, most) => {
-  for (const [kind, max] of Object.entries(most))
-    expect(maxOf(kind as keyof typeof most, { ...paid, ...changes })).toBe(max)
+] as const)('[ADM-02] [BOOK-06] where %s, an admin moves at most what there is', (_, changes, limits) => {
+  for (const [kind, max] of Object.entries(limits))
+    expect(maxOf(kind as keyof typeof limits, { ...paid, ...changes })).toBe(max)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Life } from '#kernel/life.ts'
 
 /**
- * What an admin does with money by hand: `refund` at the host's cost and `goodwill` at ours; `host-payment` from ours;
+ * An admin moves money by hand: `refund` at the host's cost and `goodwill` at ours; `host-payment` from ours;
  * `correction` of a host's balance, either way; `waiver` of a claim; `bounce` of a payout at a bank.
  */
 export type InterventionKind = 'refund' | 'goodwill' | 'host-payment' | 'correction' | 'waiver' | 'bounce'
@@ -42,12 +42,12 @@ export function maxOf(kind: AmountKind, { captured, left, added, serviceFee, isD
   if (kind === 'host-payment' || kind === 'correction') return captured
   // The guest's bank may take back the same money.
   if (isDisputed) return 0
-  const most = Math.max(0, left)
-  return kind === 'goodwill' ? most : Math.min(most, Math.max(0, left + added - serviceFee))
+  const back = Math.max(0, left)
+  return kind === 'goodwill' ? back : Math.min(back, Math.max(0, left + added - serviceFee))
 }
 
 /**
- * Whether a second person has to agree: above the sum that one moves alone for one booking, in all.
+ * A second person has to agree above the sum that one moves alone for one booking, in all.
  *
  * @param before what the same person has moved alone for it before
  */

@@ -65,7 +65,7 @@ async function refunded(bookingId: string, now = NOW) {
   return refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
 }
 
-/** What the ledger has of a booking, as each owner sees it. */
+/** The ledger's sums of a booking, as each owner sees them. */
 async function sharesOf(bookingId: string) {
   const { rows } = await sql<{ host: number; ours: number; held: number }>`
     select coalesce(-sum(p.amount_minor) filter (where kind = 'host'), 0)::bigint as host,
@@ -241,7 +241,7 @@ test('[BOOK-06] while the guest’s bank may take the money back, nothing is giv
   const intent = `pi_${bookingId}`
   await sql`update payments set intent_id = ${intent} where booking_id = ${bookingId}`.execute(db)
   const event = {
-    ...anEvent(sessionId!, 'dispute.opened' as never, NOW),
+    ...anEvent(sessionId!, 'dispute.opened', NOW),
     reference: `dp_${bookingId}`,
     intentId: intent,
   }

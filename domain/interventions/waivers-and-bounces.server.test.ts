@@ -156,7 +156,7 @@ test('[BOOK-08] only what a bank has paid comes back', async () => {
 })
 
 /** The e-mails and notifications of an intervention, by their readers. */
-async function toldOf(bookingId: string) {
+async function emailsAbout(bookingId: string) {
   const emails = await db
     .selectFrom('outgoing_emails')
     .select(['type', 'recipient_id', 'text', 'subject'])
@@ -181,7 +181,7 @@ test.each([
   ['correction', -12_345, [['share_changed', 'host', '-CLP 12,345']]],
 ] as const)(
   '[ADM-02] [BOOK-06] a %s of %i is told to whom it concerns, with its amount and the booking’s number',
-  async (kind, minor, told) => {
+  async (kind, minor, expected) => {
     const { bookingId, guestId, hostId, at } = await aStay()
     const { base } = await readMoney(db, { id: bookingId, serviceFee: money(10_000, 'CLP') })
     const input = { adminId: ada, bookingId, kind, amount: money(minor, 'CLP'), reason: 'Not for them', base }
@@ -192,12 +192,12 @@ test.each([
       .where('booking_id', '=', bookingId)
       .executeTakeFirstOrThrow()
     for (const _ of [1, 2]) await notifyOfIntervention(db, { ...sender, interventionId }, at(61))
-    const emails = await toldOf(bookingId)
+    const emails = await emailsAbout(bookingId)
     const people = { guest: guestId, host: hostId }
     expect(emails.map(({ type, recipient_id }) => [type, recipient_id])).toEqual(
-      told.map(([type, side]) => [type, people[side]]),
+      expected.map(([type, side]) => [type, people[side]]),
     )
-    for (const [index, [, , amount]] of told.entries()) {
+    for (const [index, [, , amount]] of expected.entries()) {
       expect(emails[index]!.subject.replace('−', '-').replaceAll('\u00a0', ' ')).toContain(amount)
       expect(emails[index]!.text).toContain(bookingId.slice(-12).toUpperCase())
       expect(emails[index]!.text).not.toContain('Not for them')
@@ -221,10 +221,10 @@ test('[ADM-02] [ADM-05] what waits is told to the other admins for payments, and
     db.selectFrom('notifications').select(['kind', 'recipient_id']).where('subject_id', '=', interventionId).execute()
   await notifyOfIntervention(db, { ...sender, interventionId }, at(61))
   expect(await notified()).toEqual([{ kind: 'intervention_for_admin', recipient_id: ben }])
-  expect(await toldOf(bookingId)).toEqual([])
+  expect(await emailsAbout(bookingId)).toEqual([])
 
   valueOf(await decideIntervention(db, { adminId: ben, interventionId, decision: 'agree' }, at(62)))
   await notifyOfIntervention(db, { ...sender, interventionId }, at(63))
   expect(await notified()).toContainEqual({ kind: 'intervention_ended', recipient_id: ada })
-  expect(await toldOf(bookingId)).toHaveLength(1)
+  expect(await emailsAbout(bookingId)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import { shownNumber } from '#kernel/ids.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
-import { leadsTo, type NotificationKind } from './kinds.ts'
+import { kinds, leadsTo, type NotificationKind } from './kinds.ts'
 import { shownTitle } from './notification-text.ts'
 
 /** The content of an e-mail for a notification that has none of its own: who, where and a link. */
@@ -22,9 +22,6 @@ export type PlainNotification = {
   until?: string | null
 }
 
-/** What leads to a booking names it by its number, by which everybody finds it. */
-const numbered = /^\/(host\/)?bookings\/[^/]+$/
-
 /** An e-mail with texts under `emails:<kind>`, never quoting what people wrote on the site. */
 export function plainEmail(
   notification: PlainNotification,
@@ -37,10 +34,16 @@ export function plainEmail(
     subject: t(`emails:${kind}.subject`, names),
     greeting: t(`emails:${kind}.greeting`, names),
     paragraphs: [t(`emails:${kind}.body`, names)],
-    facts: numbered.test(leadsTo(notification))
+    facts: isOfBooking(kind)
       ? [{ label: t('emails:moneyFacts.number'), value: shownNumber(notification.thingId) }]
       : [],
     button: { label: t(`emails:${kind}.button`, names), url: `${origin}${leadsTo(notification)}?lang=${language}` },
     footer: t('emails:ofAccount'),
   }
+}
+
+/** Its page is a booking's, which is found by its number. */
+function isOfBooking(kind: NotificationKind): boolean {
+  const { leads } = kinds[kind]
+  return (typeof leads === 'string' ? leads : leads.guest).endsWith('bookings/:id')
 }

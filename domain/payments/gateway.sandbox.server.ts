@@ -5,6 +5,7 @@ import { addJob } from '#platform/outbox.server.ts'
 import { emitSandboxEvent } from './commands/emit-sandbox-event.server.ts'
 import type {
   LinesWanted,
+  ListedEntries,
   ListedLines,
   MadeRefund,
   PaymentGateway,
@@ -37,6 +38,7 @@ export function sandboxGateway(
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
     answerDispute: (input) => call('answerDispute', () => answerSandboxDispute(db, input, clock(), faults)),
     listLines: (wanted) => call('listLines', () => listLines(db, wanted)),
+    listEntries: (wanted) => call('listEntries', async () => feesOf(await listLines(db, wanted))),
     readEvent: (rawBody, signature, now) => readSandboxEvent(rawBody, signature, webhookSecret, now),
     cardFields: async (sessionId) => ({ kind: 'frame', url: `/sandbox/sessions/${sessionId}` }),
   }
@@ -168,6 +170,19 @@ async function listLines(db: Db, { from, to, max }: LinesWanted): Promise<Listed
   const lines = [charges.slice(0, max).map(lineOf('charge')), refunds.slice(0, max).map(lineOf('refund'))].flat()
   return { lines, isCut: charges.length > max || refunds.length > max }
 }
+
+/** The part that it takes of each charge, as card providers do; nothing of a refund, whose fee stays with it. */
+const FEE_PERCENT = 3
+
+const feesOf = ({ lines, isCut }: ListedLines): ListedEntries => ({
+  isCut,
+  entries: lines
+    .filter(({ kind }) => kind === 'charge')
+    .map(({ id, reference, amount, at }) => {
+      const minor = Math.max(1, Math.round((amount.minor * FEE_PERCENT) / 100))
+      return { id: `fee_${id}`, kind: 'charge-fee', reference, sourceId: id, amount: { ...amount, minor }, at }
+    }),
+})
 
 /** Accepted at once; how it ends is said by the card that paid, and by an event of its own. */
 async function refund(

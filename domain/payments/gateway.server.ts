@@ -70,6 +70,22 @@ export type LinesWanted = { from: Date; to: Date; max: number }
 /** @property isCut whether there are more lines than requested */
 export type ListedLines = { lines: ProviderLine[]; isCut: boolean }
 
+/** An entry of the provider's balance that no booking has made: a fee, or a payout to our own bank. */
+export type OwnEntry = {
+  /** The provider's id of the entry. */
+  id: string
+  kind: 'charge-fee' | 'refund-fee' | 'other-fee' | 'payout'
+  /** Our id of the payment or refund that the fee is for. */
+  reference: string | null
+  /** The provider's id of the charge, refund or payout that it is about. */
+  sourceId: string | null
+  /** The sum that has left the balance, below zero where it came back; the currency may be one that we do not support. */
+  amount: { minor: number; currency: string }
+  at: Date
+}
+
+export type ListedEntries = { entries: OwnEntry[]; isCut: boolean }
+
 /** A chargeback by a guest's bank: opened, perhaps with news, then won by us or lost to the guest. */
 type DisputeEvent = 'dispute.opened' | 'dispute.updated' | 'dispute.won' | 'dispute.lost'
 
@@ -126,6 +142,8 @@ export type PaymentGateway = {
   answerDispute?: (input: DisputeAnswer) => Promise<AnsweredDispute>
   /** Charges, refunds and disputes (by opening time) of a period, to compare with our books; absent: it lists none. */
   listLines?: (wanted: LinesWanted) => Promise<ListedLines>
+  /** Fees and payouts to our own bank; absent where the provider lists none. */
+  listEntries?: (wanted: LinesWanted) => Promise<ListedEntries>
   /** @returns null when the signature is wrong, missing or over 300 s off; 'ignored' for others' events */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | 'ignored' | null
   cardFields: (sessionId: string) => Promise<CardFields>

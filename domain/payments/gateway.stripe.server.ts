@@ -12,6 +12,7 @@ import type {
   SessionInput,
 } from './gateway.server.ts'
 import { isSpent, openStripe } from './gateway.stripe-client.server.ts'
+import { listStripeEntries } from './gateway.stripe-fees.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { outcomeOf, readStripeEvent } from './gateway.stripe-events.server.ts'
 
@@ -35,6 +36,7 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
     refund: (input) => refund(context, input),
     answerDispute: (input) => answerDispute(context, input),
     listLines: (wanted) => listStripeLines(stripe, wanted),
+    listEntries: (wanted) => listStripeEntries(stripe, wanted),
     readEvent: (rawBody, signature, now) =>
       readStripeEvent(rawBody, signature, { stripe, isLive, secrets: setting.webhookSecrets }, now),
     cardFields: async (sessionId) => fieldsOf(await stripe.checkout.sessions.retrieve(sessionId), setting),

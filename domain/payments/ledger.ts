@@ -3,7 +3,8 @@ import { type Money, money, negate } from '#kernel/money.ts'
 /** The accounts of the ledger; `provider` is whichever provider holds our cash. */
 export type Account =
   /** `exchange` balances a payment in one currency against the provider's money in another. */
-  | { kind: 'provider' | 'held' | 'platform-fee' | 'exchange' }
+  /** `provider-fee`: what providers take for their work; `bank`: what they have paid out to us. */
+  | { kind: 'provider' | 'held' | 'platform-fee' | 'exchange' | 'provider-fee' | 'bank' }
   /** What hosts owed and we do not ask back. */
   | { kind: 'write-off' }
   /** `disputed`: taken by the provider while a bank decides; `dispute-fee`: what disputes cost us. */
@@ -28,6 +29,18 @@ export const refundEntry = (amount: Money): Posting[] => [
 /** The guest's bank returned a refund: the money is held for the guest again. */
 export const refundReturnedEntry = (amount: Money): Posting[] =>
   refundEntry(amount).map(({ account, amount: posted }) => ({ account, amount: negate(posted) }))
+
+/** The provider has taken a fee from the money that it holds; an amount below zero: it has given one back. */
+export const feeEntry = (amount: Money): Posting[] => [
+  { account: { kind: 'provider' }, amount: negate(amount) },
+  { account: { kind: 'provider-fee' }, amount },
+]
+
+/** The provider has paid out to our own bank. */
+export const ownPayoutEntry = (amount: Money): Posting[] => [
+  { account: { kind: 'provider' }, amount: negate(amount) },
+  { account: { kind: 'bank' }, amount },
+]
 
 /** We add to a booking's held money from our fees, so that a refund is at our cost and not at its host's. */
 export const goodwillEntry = (amount: Money): Posting[] => [

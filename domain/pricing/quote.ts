@@ -53,10 +53,12 @@ type QuoteInput = {
   extras: readonly ChosenExtra[]
   /** The agreed difference from the listed price; below zero for a lower one. */
   adjustment?: Money | undefined
+  /** The part of a change's price that is not charged, below zero, because no card can be charged so little; the next change collects it. */
+  waived?: Money | undefined
 }
 
 export type QuoteLine = {
-  kind: 'space' | 'discount' | 'extra-guests' | 'cleaning' | 'pets' | 'extra' | 'agreed' | 'service-fee'
+  kind: 'space' | 'discount' | 'extra-guests' | 'cleaning' | 'pets' | 'extra' | 'agreed' | 'waived' | 'service-fee'
   /** Below zero for a discount, and where a lower price was agreed. */
   amount: Money
   /** Whom the line concerns: the host neither pays nor gets the service fee. */
@@ -105,6 +107,7 @@ export function quote(rates: Rates, input: QuoteInput): Quote {
     ...partyLines(rates, input),
     ...input.extras.map((chosen) => extraLine(chosen, input)),
     ...agreedLines(input),
+    ...(input.waived ? [{ kind: 'waived' as const, amount: input.waived, concerns: BOTH }] : []),
   ]
   const subtotal = sum(host, rates)
   const serviceFee = percentOf(subtotal, rates.serviceFeePercent)

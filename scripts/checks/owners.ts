@@ -19,8 +19,8 @@ const owners: Readonly<Record<string, string>> = {
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',
   pricing: 'exchange_rates',
-  payments: `dispute_fees disputes journal ledger_accounts payments postings provider_events refunds sandbox_disputes sandbox_events
-    sandbox_refunds sandbox_sessions`,
+  payments: `dispute_fees disputes journal ledger_accounts payments postings provider_entries provider_events refunds sandbox_disputes
+    sandbox_events sandbox_refunds sandbox_sessions`,
 
   search: 'search_changes search_document search_words search_zones',
   bookings: 'book_checks booking_changes booking_moves booking_status_changes bookings idempotency_keys quotes',

@@ -33,15 +33,15 @@ const [CAPTURED, FEE] = [110_000, 10_000]
 const BOOKINGS = 4
 const ACTIONS = 40
 
-/** What must have become of a booking, reckoned apart from the program. */
+/** A booking as it must have become, reckoned apart from the program. */
 type Own = { id: string; startsAt: Date; isCancelled: boolean; back: number; added: number; given: number }
 
 type World = {
   hostId: string
   own: Own[]
   admins: [string, string]
-  /** What was asked for and waits, by its intervention. */
-  asked: Map<string, { own: Own; kind: AmountKind; minor: number }>
+  /** Moves that wait, by their interventions. */
+  waiting: Map<string, { own: Own; kind: AmountKind; minor: number }>
   now: Date
   random: () => number
 }
@@ -57,7 +57,7 @@ async function aWorld(seed: number): Promise<World> {
   }
   await aBankAccount(db, listing.hostId)
   const admins: World['admins'] = [await aGuest(db), await aGuest(db)]
-  return { hostId: listing.hostId, own, admins, asked: new Map(), now: NOW, random: seededRandom(seed) }
+  return { hostId: listing.hostId, own, admins, waiting: new Map(), now: NOW, random: seededRandom(seed) }
 }
 
 const pick = <Value>({ random }: World, values: readonly Value[]) => values[Math.floor(random() * values.length)]!
@@ -86,15 +86,15 @@ const actions: Record<string, (world: World) => Promise<boolean>> = {
         .select('id')
         .where('booking_id', '=', own.id)
         .where('status', '=', 'waiting')
-        .where('id', 'not in', [newId(), ...world.asked.keys()])
+        .where('id', 'not in', [newId(), ...world.waiting.keys()])
         .executeTakeFirstOrThrow()
-      world.asked.set(id, { own, kind, minor })
+      world.waiting.set(id, { own, kind, minor })
     }
     return answer.ok
   },
   decide: async (world) => {
     const { waiting } = await listInterventions(db)
-    const here = waiting.filter(({ id, hostId }) => world.asked.has(id) || hostId === world.hostId)
+    const here = waiting.filter(({ id, hostId }) => world.waiting.has(id) || hostId === world.hostId)
     if (here.length === 0) return false
     const { id } = pick(world, here)
     const decision = world.random() < 0.7 ? 'agree' : 'refuse'
@@ -103,7 +103,7 @@ const actions: Record<string, (world: World) => Promise<boolean>> = {
       { adminId: pick(world, world.admins), interventionId: id, decision },
       world.now,
     )
-    const what = world.asked.get(id)
+    const what = world.waiting.get(id)
     if (answer.ok && decision === 'agree' && what) apply(what.own, what.kind, what.minor)
     return answer.ok
   },

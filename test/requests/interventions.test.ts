@@ -113,3 +113,18 @@ test('[ADM-04] [BOOK-06] an admin has the books checked now', async () => {
     .first()
     .waitFor()
 })
+
+test('[ADM-02] the field in the bar leads to what has a number, and says where there is nothing', async () => {
+  const { id } = await aStay()
+  const admin = visitor()
+  await admin.logIn('admin@patio.example', 'patio-admin')
+  await admin.goto('/admin/users')
+  const find = async (query: string) => {
+    await admin.getByLabel('Find a number or an e-mail address').fill(query)
+    await admin.getByRole('button', { name: 'Go', exact: true }).click()
+  }
+  await find(id.slice(-12).toUpperCase())
+  await admin.waitForURL(new RegExp(`/admin/bookings/${id}$`))
+  await find('no such number')
+  await admin.getByText('Nothing found for “no such number”').waitFor()
+})

@@ -34,6 +34,11 @@ export type StandInRefund = Pick<
   'id' | 'object' | 'status' | 'amount' | 'currency' | 'created' | 'metadata'
 > & { payment_intent: string; failure_reason?: string }
 
+type StandInEntry = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'type' | 'amount' | 'fee' | 'currency' | 'created'
+> & { source: StandInCharge | StandInRefund | null }
+
 type RefundEnd = 'succeeded' | 'pending' | 'failed'
 
 type EventType =
@@ -60,6 +65,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const sessions = new Map<string, StandInSession>()
   const refunds = new Map<string, StandInRefund>()
   const charges = new Map<string, StandInCharge>()
+  const balance: StandInEntry[] = []
   const settings: { refunds: RefundEnd } = { refunds: 'succeeded' }
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const bank = standInDisputes({ seconds, emit })
@@ -194,6 +200,32 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
     dispute: (sessionId: string, amount: number, reason?: string) =>
       bank.dispute(sessions.get(sessionId)!, amount, reason),
     inquire: (sessionId: string, amount: number) => bank.inquire(sessions.get(sessionId)!, amount),
+    /** Entries that are neither a charge nor a refund: the account's fees, payouts to its owner's bank. */
+    balance,
+
+    /** The balance as its owner sees it: of each charge 2.9 % are kept, and of a refund nothing comes back. */
+    listBalance: (params: URLSearchParams): Answer => {
+      if (params.get('expand[0]') !== 'data.source') return invalid('Nobody asks without the source here')
+      const entry = (type: 'charge' | 'refund', of: StandInCharge | StandInRefund): StandInEntry => ({
+        id: `txn_${of.id}`,
+        object: 'balance_transaction',
+        type,
+        amount: type === 'charge' ? of.amount : -of.amount,
+        fee: type === 'charge' ? Math.round(of.amount * 0.029) : 0,
+        currency: of.currency,
+        created: of.created,
+        source: of,
+      })
+      const all = [
+        ...[...charges.values()].map((charge) => entry('charge', charge)),
+        ...[...refunds.values()].map((refund) => entry('refund', refund)),
+        ...balance,
+      ]
+      return pageOf(
+        within(all, params).toSorted((a, b) => b.created - a.created),
+        params,
+      )
+    },
 
     /**
      * Pays with a typed card, as the provider's script does.

@@ -209,7 +209,8 @@ function routedToConnect(
     return isPost
       ? ['transfer', () => connect.createTransfer(params)]
       : ['listTransfers', () => connect.listTransfers(searchParams)]
-  if (pathname === '/v1/balance_transactions' && !isPost) return ['listMoves', () => connect.listMoves(searchParams)]
+  if (pathname === '/v1/balance_transactions' && !isPost && searchParams.has('type'))
+    return ['listMoves', () => connect.listMoves(searchParams)]
   if (transfer)
     return isPost
       ? ['reverse', () => connect.createReversal(transfer[1]!, params)]
@@ -248,6 +249,8 @@ function routed(
     return isPost
       ? route('answerDispute', () => books.updateDispute(disputed, params))
       : route('retrieveDispute', () => books.retrieveDispute(disputed))
+  if (pathname === '/v1/balance_transactions' && !isPost)
+    return route('listBalance', () => books.listBalance(searchParams))
   if (pathname === '/v1/disputes' && !isPost) return route('listDisputes', () => books.listDisputes(searchParams))
   if (pathname === '/v1/charges' && !isPost) return route('listCharges', () => books.listCharges(searchParams))
   return route('unknown', () =>

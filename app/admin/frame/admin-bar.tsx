@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPlace } from './admin-places.ts'
@@ -20,24 +20,52 @@ export function AdminBar({ places }: Props) {
   }, [pathname])
 
   return (
-    <nav aria-label={t('label')} className="border-b border-sand-200 bg-sand-100">
-      <ul ref={rail} className="page flex gap-1 py-1.5" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
-        {places.map(({ name, address, pages }) => {
-          const isCurrent =
-            pathname === address || pathname.startsWith(`${address}/`) || pages?.includes(pathname) === true
-          return (
-            <li key={name} className="flex-none">
-              <Link
-                to={address}
-                aria-current={isCurrent ? (pathname === address ? 'page' : 'true') : undefined}
-                className={`inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap ${isCurrent ? 'bg-ink-900 text-white' : 'hover:bg-sand-200'}`}
-              >
-                {t(`places.${name}`)}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <div className="border-b border-sand-200 bg-sand-100">
+      <div className="page flex flex-wrap items-center gap-x-4">
+        <nav aria-label={t('label')} className="min-w-0 flex-[1_1_20rem]">
+          <ul ref={rail} className="flex gap-1 py-1.5" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
+            {places.map(({ name, address, pages }) => {
+              const isCurrent =
+                pathname === address || pathname.startsWith(`${address}/`) || pages?.includes(pathname) === true
+              return (
+                <li key={name} className="flex-none">
+                  <Link
+                    to={address}
+                    aria-current={isCurrent ? (pathname === address ? 'page' : 'true') : undefined}
+                    className={`inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap ${isCurrent ? 'bg-ink-900 text-white' : 'hover:bg-sand-200'}`}
+                  >
+                    {t(`places.${name}`)}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+        <FindForm />
+      </div>
+    </div>
+  )
+}
+
+/** Any number that people are shown leads to its thing. */
+function FindForm() {
+  const { t } = useTranslation('adminBar')
+  return (
+    <Form
+      role="search"
+      aria-label={t('find.label')}
+      action="/admin/find"
+      className="flex w-full gap-2 py-1.5 print:hidden sm:w-72"
+    >
+      <input
+        type="search"
+        name="q"
+        aria-label={t('find.label')}
+        placeholder={t('find.label')}
+        maxLength={254}
+        className="min-h-11 min-w-0 flex-1 rounded-full border border-sand-500 bg-white px-4 text-sm placeholder:text-ink-500"
+      />
+      <button className="min-h-11 rounded-full px-3 text-sm font-semibold hover:bg-sand-200">{t('find.submit')}</button>
+    </Form>
   )
 }

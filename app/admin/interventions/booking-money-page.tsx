@@ -14,7 +14,7 @@ type Refused = { typed: Readonly<Record<string, string>>; problems: Readonly<Rec
 
 type Props = { view: BookingMoneyView; done: string | null; maxReason: number; refused: Refused | undefined }
 
-/** What an admin may do with a booking's money, and what was done. */
+/** A booking's money: the forms that move it, and the moves so far. */
 export function BookingMoneyPage({ view, done, maxReason, refused }: Props) {
   const { t } = useTranslation('interventions')
   return (

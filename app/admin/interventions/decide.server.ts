@@ -14,10 +14,11 @@ export async function decide(form: Record<string, string>, path: string, context
   const outcome = await decideIntervention(db, { adminId: actorOf(context).userId, ...parsed.data }, clock())
   if (outcome.ok) throw redirect(visitor.to(`${path}?done=${parsed.data.decision === 'agree' ? 'agreed' : 'refused'}`))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  const typed: Record<string, string> = {}
   const problems: Record<string, string> = { form: failureText(outcome.failure, visitor) }
-  return data({ typed: {} as Record<string, string>, problems }, { status: 409 })
+  return data({ typed, problems }, { status: 409 })
 }
 
-/** What was just done, as the address of the next page says. */
+/** The act just completed, as the next page's address says. */
 export const doneOf = (search: Record<string, string>) =>
   (['done', 'waiting', 'agreed', 'refused'] as const).find((each) => each === search['done']) ?? null

@@ -35,7 +35,7 @@ export function InterventionItems({ items, hasSubject = false }: Props) {
   )
 }
 
-/** Whoever has asked may only withdraw. */
+/** An admin who has asked may only withdraw. */
 function Choice({ item: { id, title, isOwn, mayAgree } }: { item: InterventionView }) {
   const { t } = useTranslation('interventions')
   const isBusy = useNavigation().formMethod === 'POST'

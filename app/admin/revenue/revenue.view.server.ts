@@ -11,12 +11,25 @@ import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
-/** The page's columns, of which one adds claims and disputes. */
-const columns = ['gross', 'refunds', 'claims', 'fees', 'payouts', 'held', 'owed'] as const
+/** The page's columns, of which one adds claims and disputes, and one says what is left of our fees. */
+const columns = [
+  'gross',
+  'refunds',
+  'claims',
+  'fees',
+  'given',
+  'providerFees',
+  'net',
+  'payouts',
+  'held',
+  'owed',
+] as const
 
 type Sums = Record<(typeof moved)[number] | (typeof held)[number], number>
-const figureOf = (sums: Sums, column: (typeof columns)[number]) =>
-  column === 'claims' ? sums.claimPayments - sums.claimRefunds - sums.disputes : sums[column]
+function figureOf(sums: Sums, column: (typeof columns)[number]): number {
+  if (column === 'claims') return sums.claimPayments - sums.claimRefunds - sums.disputes
+  return column === 'net' ? sums.fees - sums.given - sums.providerFees : sums[column]
+}
 
 /** A year's figures in one currency as finished texts, with numbers only for the bars. */
 export async function revenueView(params: Record<string, string>, context: Readonly<RouterContextProvider>) {

@@ -11,11 +11,11 @@ export async function readRevenue(db: Db, zone: string): Promise<RevenueMonth[]>
   const { rows } = await sql<RevenueMonth>`
     with moved as (
       select to_char(j.at at time zone ${zone}, 'YYYY-MM-01') as month, p.currency, a.kind, split_part(j.event_key, ':', 1) as what,
-        r.claim_id is not null as is_claim, sum(p.amount_minor) as minor
+        r.claim_id is not null as is_claim, j.event_key ~ '^(goodwill|host-paid|claim-waived)' as is_given, sum(p.amount_minor) as minor
       from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
       left join refunds r on r.claim_id is not null
         and j.event_key in ('refund:' || r.id, 'refund-failed:' || r.id, 'refund-transferred:' || r.id)
-      group by 1, 2, 3, 4, 5),
+      group by 1, 2, 3, 4, 5, 6),
     months as (
       select month, currency,
         coalesce(sum(minor) filter (where kind = 'provider' and what = 'capture'), 0)
@@ -24,13 +24,15 @@ export async function readRevenue(db: Db, zone: string): Promise<RevenueMonth[]>
         -coalesce(sum(minor) filter (where kind = 'provider' and what in ('refund', 'refund-failed', 'refund-transferred') and not is_claim), 0) as refunds,
         -coalesce(sum(minor) filter (where kind = 'provider' and what in ('refund', 'refund-failed', 'refund-transferred') and is_claim), 0) as claim_refunds,
         coalesce(sum(minor) filter (where kind = 'held' and what = 'dispute'), 0) as disputes,
-        -coalesce(sum(minor) filter (where kind = 'platform-fee'), 0) as fees,
-        -coalesce(sum(minor) filter (where kind = 'provider' and what = 'payout-paid'), 0) as payouts,
+        -coalesce(sum(minor) filter (where kind = 'platform-fee' and not is_given), 0) as fees,
+        coalesce(sum(minor) filter (where kind = 'platform-fee' and is_given), 0) as given,
+        coalesce(sum(minor) filter (where kind in ('provider-fee', 'dispute-fee')), 0) as provider_fees,
+        -coalesce(sum(minor) filter (where kind = 'provider' and what in ('payout-paid', 'payout-bounced')), 0) as payouts,
         -coalesce(sum(minor) filter (where kind = 'held'), 0) as held,
         -coalesce(sum(minor) filter (where kind in ('host', 'payout')), 0) as owed
       from moved group by 1, 2)
     select month, currency, gross::bigint, claim_payments::bigint as "claimPayments", refunds::bigint, claim_refunds::bigint as "claimRefunds",
-      disputes::bigint, fees::bigint, payouts::bigint,
+      disputes::bigint, fees::bigint, given::bigint, provider_fees::bigint as "providerFees", payouts::bigint,
       (sum(held) over so_far)::bigint as held, (sum(owed) over so_far)::bigint as owed
     from months window so_far as (partition by currency order by month) order by 1, 2`.execute(db)
   return rows

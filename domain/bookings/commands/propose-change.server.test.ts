@@ -123,15 +123,40 @@ test('[BOOK-05] more expensive dates are held beside the old ones until the diff
   expect(payments.map(({ amount_minor }) => amount_minor)).toEqual([110_000, 55_000])
 })
 
-test('[BOOK-05] a change whose difference no card can be charged is refused, and the booking stays', async () => {
+test('[BOOK-05] [BOOK-04] a difference that no card can be charged is waived, and the next change collects it', async () => {
   const listing = await aListing(db)
   const paid = await aPaidBooking(db, listing)
   await db.updateTable('listings').set({ price_minor: 50_100 }).where('id', '=', listing.id).execute()
-  expect(await change(paid, asDear, 220)).toEqual({
-    ok: false,
-    failure: { reason: 'not-chargeable', is: 'below', limit: { minor: 500, currency: 'CLP' } },
+  expect(valueOf(await change(paid, asDear, 0)).status).toBe('applied')
+  const quote = async () =>
+    db
+      .selectFrom('bookings')
+      .innerJoin('quotes', 'quotes.id', 'quote_id')
+      .select(['total_minor', 'service_fee_minor', 'lines'])
+      .where('bookings.id', '=', paid.bookingId)
+      .executeTakeFirstOrThrow()
+  const waived = await quote()
+  expect([waived.total_minor, waived.service_fee_minor]).toEqual([110_000, 10_000])
+  expect(waived.lines).toContainEqual({
+    kind: 'waived',
+    amount: { minor: -200, currency: 'CLP' },
+    concerns: ['guest', 'host'],
   })
-  expect(await periods(paid.bookingId)).toBe(1)
+
+  // Three nights for 150,300 and our fee, of which 110,000 were paid.
+  const { status } = valueOf(await change(paid, dearer, 55_330))
+  expect(status).toBe('awaiting-payment')
+  await payNow(paid)
+  expect((await quote()).total_minor).toBe(165_330)
+})
+
+test('[BOOK-05] [BOOK-04] what can be charged at the least is charged', async () => {
+  const listing = await aListing(db)
+  const paid = await aPaidBooking(db, listing)
+  const priced = (minor: number) =>
+    db.updateTable('listings').set({ price_minor: minor }).where('id', '=', listing.id).execute()
+  await priced(50_228)
+  expect(valueOf(await change(paid, asDear, 502)).status).toBe('awaiting-payment')
 })
 
 test('[BOOK-05] withdrawing leaves the old booking untouched and frees what was held for the change', async () => {

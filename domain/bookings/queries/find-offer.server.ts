@@ -87,12 +87,25 @@ export async function offerFor(
   if (!placed.ok) return placed
   const adjustment = adjustmentOf(booking, request, quoteFor(listing, rules, listed, bookedOn))
   if (!adjustment.ok) return adjustment
-  const party = { ...listed, adjustment: adjustment.value }
+  const requested = { ...listed, adjustment: adjustment.value }
+  const price = quoteFor(listing, rules, requested, bookedOn)
+  const waived = request.price === undefined ? tooLittle(price, booking) : undefined
+  const party = { ...requested, waived }
 
   const difference = subtract(quoteFor(listing, rules, party, bookedOn).total, booking.total)
   const problem = difference.minor > 0 ? chargeProblem(difference) : null
   if (problem) return fail(problem)
   return ok({ listing, rules, party, bookedOn, placed: placed.value, differenceMinor: difference.minor })
+}
+
+/**
+ * A change that costs a little more, but less than a card can be charged, costs nothing: the difference is waived until another
+ * change, which is reckoned from what was paid and so collects it (docs/decisions/162-fees-of-the-provider.md).
+ */
+function tooLittle(price: Quote, booking: Booking): Money | undefined {
+  const difference = subtract(price.total, booking.total)
+  if (difference.minor <= 0 || chargeProblem(difference)?.is !== 'below') return undefined
+  return subtract(hostPrice(booking), hostPrice(price))
 }
 
 const keepsTime = (booking: Booking, { terms, kind }: Wanted): boolean =>

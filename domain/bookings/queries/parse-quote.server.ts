@@ -24,7 +24,7 @@ const ExtraUnit = z.enum(['booking', 'person', 'hour', 'item'])
 const DiscountSpan = z.enum(['week', 'month', 'last-minute', 'early-bird'])
 
 const Line: z.ZodType<QuoteLine> = z.object({
-  kind: z.enum(['space', 'discount', 'extra-guests', 'cleaning', 'pets', 'extra', 'agreed', 'service-fee']),
+  kind: z.enum(['space', 'discount', 'extra-guests', 'cleaning', 'pets', 'extra', 'agreed', 'waived', 'service-fee']),
   amount: Amount,
   concerns: z.array(z.enum(['guest', 'host'])),
   quantity: z.number().exactOptional(),

@@ -7,7 +7,7 @@ import type { LockedClaim } from './lock-claim.server.ts'
 import { noteEvent, notifySides } from './note-event.server.ts'
 
 /** Why a claim cannot be waived: nobody has to pay it, or its guest is paying just now. */
-export type WaiverProblem = 'nothing-due' | 'being-paid'
+type WaiverProblem = 'nothing-due' | 'being-paid'
 
 /** @param claim locked */
 export async function waiverProblem(tx: Tx, claim: LockedClaim): Promise<WaiverProblem | null> {

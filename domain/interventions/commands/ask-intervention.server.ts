@@ -11,9 +11,9 @@ import { type AmountKind, type InterventionKind, type InterventionStatus, needsS
 import { readAlone, readMoney } from '../queries/read-money.server.ts'
 import { type Act, carryOut, isPossible } from './carry-out.server.ts'
 
-type Asked = { adminId: string; reason: string; idempotencyKey: string }
+type Input = { adminId: string; reason: string; idempotencyKey: string }
 
-type AmountInput = Asked & { bookingId: string; kind: AmountKind; amount: Money; base: string }
+type AmountInput = Input & { bookingId: string; kind: AmountKind; amount: Money; base: string }
 
 /** @property value how it stands: done, or waiting for a second person */
 type Answer = Result<InterventionStatus, InterventionFailure>
@@ -27,7 +27,7 @@ export function askAmount(db: Db, input: AmountInput, now: Date): Promise<Answer
   return inTransaction(db, async (tx): Promise<Answer> => {
     const booking = await lockBooking(tx, input.bookingId, 'anybody')
     if (!booking || booking.total.currency !== input.amount.currency) return fail({ reason: 'not-found' })
-    const before = await askedBefore(tx, input)
+    const before = await answerBefore(tx, input)
     if (before) return ok(before)
     if ([booking.guestId, booking.hostId].includes(input.adminId)) return fail({ reason: 'own-money' })
     if ((await readMoney(tx, booking)).base !== input.base) return fail({ reason: 'changed-meanwhile' })
@@ -37,23 +37,23 @@ export function askAmount(db: Db, input: AmountInput, now: Date): Promise<Answer
 }
 
 /** Lets a guest off a claim at our cost, or asks a second person. */
-export function askWaiver(db: Db, input: Asked & { bookingId: string; claimId: string }, now: Date): Promise<Answer> {
+export function askWaiver(db: Db, input: Input & { bookingId: string; claimId: string }, now: Date): Promise<Answer> {
   return inTransaction(db, async (tx): Promise<Answer> => {
     const claim = await lockClaim(tx, input.claimId)
     if (claim?.booking.id !== input.bookingId) return fail({ reason: 'not-found' })
-    const before = await askedBefore(tx, input)
+    const before = await answerBefore(tx, input)
     if (before) return ok(before)
     const { guestId, hostId } = claim.booking
     if ([guestId, hostId].includes(input.adminId)) return fail({ reason: 'own-money' })
     const subject = { booking_id: input.bookingId, claim_id: claim.id }
     const amount = money(claim.outcomeMinor ?? 0, claim.currency)
-    if (await isAsked(tx, 'claim_id', claim.id)) return fail({ reason: 'changed-meanwhile' })
+    if (await isRequested(tx, 'claim_id', claim.id)) return fail({ reason: 'changed-meanwhile' })
     return ask(tx, { id: newId(now.getTime()), kind: 'waiver', claimId: claim.id }, { ...input, amount, subject }, now)
   })
 }
 
 /** Books a payout that a bank has sent back, or asks a second person. */
-export function askBounce(db: Db, input: Asked & { hostId: string; payoutId: string }, now: Date): Promise<Answer> {
+export function askBounce(db: Db, input: Input & { hostId: string; payoutId: string }, now: Date): Promise<Answer> {
   return inTransaction(db, async (tx): Promise<Answer> => {
     const payout = await tx
       .selectFrom('payouts')
@@ -63,17 +63,17 @@ export function askBounce(db: Db, input: Asked & { hostId: string; payoutId: str
       .forUpdate()
       .executeTakeFirst()
     if (!payout) return fail({ reason: 'not-found' })
-    const before = await askedBefore(tx, input)
+    const before = await answerBefore(tx, input)
     if (before) return ok(before)
     if (payout.host_id === input.adminId) return fail({ reason: 'own-money' })
-    if (await isAsked(tx, 'payout_id', payout.id)) return fail({ reason: 'changed-meanwhile' })
+    if (await isRequested(tx, 'payout_id', payout.id)) return fail({ reason: 'changed-meanwhile' })
     const amount = money(payout.amount_minor, payout.currency)
     const act = { id: newId(now.getTime()), kind: 'bounce', ...input } as const
     return ask(tx, act, { ...input, amount, subject: { payout_id: payout.id } }, now)
   })
 }
 
-async function askedBefore(tx: Tx, { adminId, idempotencyKey }: Asked): Promise<InterventionStatus | null> {
+async function answerBefore(tx: Tx, { adminId, idempotencyKey }: Input): Promise<InterventionStatus | null> {
   const row = await tx
     .selectFrom('interventions')
     .select('status')
@@ -84,7 +84,7 @@ async function askedBefore(tx: Tx, { adminId, idempotencyKey }: Asked): Promise<
 }
 
 /** A waiver or a bounce is asked for once. */
-const isAsked = async (tx: Tx, column: 'claim_id' | 'payout_id', id: string) =>
+const isRequested = async (tx: Tx, column: 'claim_id' | 'payout_id', id: string) =>
   (await tx
     .selectFrom('interventions')
     .select('id')
@@ -97,7 +97,7 @@ type Subject = { booking_id?: string; claim_id?: string; payout_id?: string }
 async function ask(
   tx: Tx,
   act: Act,
-  { adminId, reason, idempotencyKey, amount, subject }: Asked & { amount: Money; subject: Subject },
+  { adminId, reason, idempotencyKey, amount, subject }: Input & { amount: Money; subject: Subject },
   now: Date,
 ): Promise<Answer> {
   const possible = await isPossible(tx, act)
@@ -128,7 +128,7 @@ async function ask(
   return ok(status)
 }
 
-/** What the same person has moved alone for the same booking: a large sum in small parts is a large sum. */
+/** The sum that the same person has moved alone for the same booking: a large sum in small parts is a large sum. */
 async function movedAlone(tx: Tx, adminId: string, { booking_id: bookingId }: Subject): Promise<number> {
   if (!bookingId) return 0
   const rows = await tx
@@ -144,6 +144,6 @@ async function movedAlone(tx: Tx, adminId: string, { booking_id: bookingId }: Su
 export const subjectOf = ({ booking_id, payout_id }: { booking_id?: string | null; payout_id?: string | null }) =>
   payout_id ? ({ kind: 'payout', id: payout_id } as const) : ({ kind: 'booking', id: booking_id! } as const)
 
-/** What the audit log says of a move of money. */
+/** The audit log's words for a move of money. */
 export const auditedMove = (kind: InterventionKind, amount: Money) =>
   ({ intervention: [null, kind], amount: [null, `${majorUnits(amount)} ${amount.currency}`] }) as const

@@ -14,7 +14,7 @@ import type { InterventionFailure } from '../errors.ts'
 import { type AmountKind, maxOf } from '../intervention.ts'
 import { readMoney } from '../queries/read-money.server.ts'
 
-/** What is to be done, with what was locked for it. */
+/** An act that is to be done, with what was locked for it. */
 export type Act =
   | { id: string; kind: AmountKind; booking: Booking; amount: Money }
   | { id: string; kind: 'waiver'; claimId: string }

@@ -1,12 +1,13 @@
 import { lockBooking } from '#domain/bookings/commands/lock-booking.server.ts'
 import { isId } from '#kernel/ids.ts'
+import { canBecome } from '#kernel/life.ts'
 import { money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type RowOf, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { DecisionFailure } from '../errors.ts'
-import { amountKinds } from '../intervention.ts'
+import { amountKinds, interventionLife } from '../intervention.ts'
 import { auditedMove, subjectOf } from './ask-intervention.server.ts'
 import { type Act, carryOut, isPossible } from './carry-out.server.ts'
 
@@ -21,7 +22,7 @@ export function decideIntervention(db: Db, input: Input, now: Date): Promise<Res
     const found = await lockIntervention(tx, input.interventionId)
     if (!found) return fail({ reason: 'not-found' })
     const { row, act, owners } = found
-    if (row.status !== 'waiting') return fail({ reason: 'decided' })
+    if (!canBecome(interventionLife, row.status, 'done')) return fail({ reason: 'decided' })
     if (owners.includes(input.adminId)) return fail({ reason: 'own-money' })
     const isAgreed = input.decision === 'agree'
     if (isAgreed) {

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 /** Shown at once of each list; what waits longest comes first, so the others move up. */
 const SHOWN = 50
 
-/** Those of a booking, the newest first. */
+/** A booking's interventions, the newest first. */
 export async function interventionsOf(db: Db, bookingId: string) {
   if (!isId(bookingId)) return []
   const rows = await interventions(db).where('i.booking_id', '=', bookingId).orderBy('i.id', 'desc').execute()
   return rows.map(toIntervention)
 }
 
-/** Those of a host's payouts, the newest first. */
+/** The interventions on a host's payouts, the newest first. */
 export async function interventionsOnPayouts(db: Db, hostId: string) {
   const rows = await interventions(db)
     .where('i.payout_id', 'in', (eb) => eb.selectFrom('payouts').select('payouts.id').where('host_id', '=', hostId))
@@ -23,7 +23,7 @@ export async function interventionsOnPayouts(db: Db, hostId: string) {
   return rows.map(toIntervention)
 }
 
-/** What waits for a second person, with its whole number, and what has ended last. */
+/** All that waits for a second person, with its whole number, and the last that have ended. */
 export async function listInterventions(db: Db) {
   const [waiting, ended, { count }] = await Promise.all([
     interventions(db).where('i.status', '=', 'waiting').orderBy('i.id').limit(SHOWN).execute(),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { BookingMoney } from '../intervention.ts'
 
-type Row = { captured: number; isDisputed: boolean; journal: number; refunds: number; asked: number; ended: number }
+type Row = { captured: number; isDisputed: boolean; journal: number; refunds: number; requested: number; ended: number }
 
 /**
  * A booking's money, and what it looked like to whoever makes a form.
@@ -23,7 +23,7 @@ export async function readMoney(
     exists (select from disputes d join payments p on p.id = d.payment_id where p.booking_id = ${id} and d.status = 'open') as "isDisputed",
     (select count(*) from journal where booking_id = ${id})::int as journal,
     (select count(*) from refunds where booking_id = ${id})::int as refunds,
-    (select count(*) from interventions where booking_id = ${id})::int as asked,
+    (select count(*) from interventions where booking_id = ${id})::int as requested,
     (select count(*) from interventions where booking_id = ${id} and status <> 'waiting')::int as ended`.execute(db)
   const { captured, isDisputed, ...counts } = rows[0]!
   const left = await leftToGiveBack(db, id)

@@ -27,7 +27,7 @@ export async function notifyOfIntervention(db: Db, { interventionId, ...sender }
       const toAsker = { recipientId: found.requested_by, eventKey: `intervention_ended:${found.id}` }
       await notify(tx, { kind: 'intervention_ended', thingId: found.id, personId: found.decided_by, ...toAsker }, now)
     }
-    if (found.status === 'done') await tellSides(tx, found, sender, now)
+    if (found.status === 'done') await notifySides(tx, found, sender, now)
   })
 }
 
@@ -55,14 +55,14 @@ async function askAdmins(tx: Tx, { id, requested_by }: Found, now: Date): Promis
 }
 
 /** Guests read what comes back, hosts what changes of theirs; a goodwill refund changes nothing for its host. */
-async function tellSides(tx: Tx, found: Found, sender: Omit<Input, 'interventionId'>, now: Date): Promise<void> {
+async function notifySides(tx: Tx, found: Found, sender: Omit<Input, 'interventionId'>, now: Date): Promise<void> {
   const amount = money(found.amount_minor, found.currency)
   const isBack = found.kind === 'refund' || found.kind === 'goodwill'
   if (isBack)
-    await tell(tx, found, { kind: 'money_back', amount, to: found.guest_id, from: found.host_id }, sender, now)
+    await notifySide(tx, found, { kind: 'money_back', amount, to: found.guest_id, from: found.host_id }, sender, now)
   const change = found.kind === 'refund' ? negate(amount) : amount
   if (['refund', 'host-payment', 'correction'].includes(found.kind))
-    await tell(
+    await notifySide(
       tx,
       found,
       { kind: 'share_changed', amount: change, to: found.host_id, from: found.guest_id },
@@ -71,12 +71,12 @@ async function tellSides(tx: Tx, found: Found, sender: Omit<Input, 'intervention
     )
 }
 
-type Told = Pick<MovedMoney, 'kind' | 'amount'> & { to: string | null; from: string | null }
+type Change = Pick<MovedMoney, 'kind' | 'amount'> & { to: string | null; from: string | null }
 
-async function tell(
+async function notifySide(
   tx: Tx,
   { id, bookingId, listing_id: listingId, refundId }: Found,
-  { kind, amount, to, from }: Told,
+  { kind, amount, to, from }: Change,
   { product, ...sender }: Omit<Input, 'interventionId'>,
   now: Date,
 ): Promise<void> {

@@ -3,7 +3,8 @@ import type { Currency } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Account, Posting } from '../ledger.ts'
 
-type Entry = { eventKey: string; bookingId: string; postings: readonly Posting[] }
+/** @property bookingId null for what is no booking's: a provider's fee */
+type Entry = { eventKey: string; bookingId: string | null; postings: readonly Posting[] }
 
 /** Writes one ledger entry; its event key is idempotent and the database refuses unbalanced ones. */
 export const postJournal = (tx: Tx, entry: Entry, now: Date): Promise<void> => postEntries(tx, [entry], now)

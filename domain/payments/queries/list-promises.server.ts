@@ -49,6 +49,12 @@ export const paymentPromises: Promises = {
       select j.event_key from journal j where j.event_key like 'dispute-fee:%'
         and not exists (select from dispute_fees f where j.event_key = 'dispute-fee:' || f.id)`,
 
+    'a fee of a provider, or its payout to us, is not in the ledger once': sql`
+      select e.id from provider_entries e where e.amount_minor <> coalesce((select -sum(p.amount_minor) from journal j
+        join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+        where a.kind = 'provider' and p.currency = e.currency
+          and j.event_key = case e.kind when 'payout' then 'own-payout:' else 'fee:' end || e.provider || ':' || e.id), 0)`,
+
     'the balances of a currency do not add up to nothing': sql`
       select currency as id from postings group by currency having sum(amount_minor) <> 0`,
   },

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What we have added to a booking's money from our own and not taken back, in minor units, with the number of those entries. */
+/** The sum that we have added to a booking's money from our own and not taken back, in minor units, with the number of those entries. */
 export async function readGoodwill(tx: Db | Tx, bookingId: string): Promise<{ minor: number; entries: number }> {
   const { rows } = await sql<{ minor: number; entries: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as minor, count(*)::int as entries

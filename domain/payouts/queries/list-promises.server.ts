@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { paidBack } from '#domain/payments/refund.ts'
 import { onItsWay, setApart } from '../payout.ts'
 
-/** What we have given of our own for a booking, by entries of these kinds: into its money, or to its host (below zero: taken back). */
+/** Sums our own money that was given for a booking, by entries of these kinds: into its money, or to its host (below zero: taken back). */
 const givenBy = (events: readonly string[], isCounted = sql`true`) =>
   sql`coalesce((select sum(p.amount_minor) from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
     where j.booking_id = b.id and a.kind = 'platform-fee' and ${isCounted}

@@ -1,0 +1,110 @@
+import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
+import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
+import { bookEntries } from '#domain/payments/commands/book-entries.server.ts'
+import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
+import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
+import { newId, shownNumber } from '#kernel/ids.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import { aGateway, aGuest, aListing, aPaidBooking, NOW } from '#test/factories.ts'
+import { later } from '#test/later.ts'
+import { aBegunStay, aHostToPay } from '#test/payouts.ts'
+import { aDatabase } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { permissions } from '#domain/accounts/permission.ts'
+import { findNumber } from './queries/find-number.server.ts'
+
+const { db } = await aDatabase()
+const all = { permissions }
+
+/** A booking whose refund went through, with the provider's numbers of each. */
+async function aRefunded() {
+  const { bookingId, guestId } = await aPaidBooking(db, await aListing(db))
+  await cancelBy.guest(db, { guestId, bookingId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
+  const refund = () =>
+    db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).executeTakeFirstOrThrow()
+  await refundPayment(db, aGateway(db), (await refund()).id, NOW)
+  const payment = await db
+    .updateTable('payments')
+    .set({ intent_id: `pi_${bookingId}` })
+    .where('booking_id', '=', bookingId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await bookEntries(db, aGateway(db), later(NOW, { hours: 1 }))
+  return { bookingId, payment, refund: await refund() }
+}
+
+test('[ADM-02] each number that people or the provider name leads to its thing at once', async () => {
+  const { bookingId, payment, refund } = await aRefunded()
+  const address = `/admin/bookings/${bookingId}`
+  const numbers: [string, string][] = [
+    ['booking', shownNumber(bookingId)],
+    ['booking', ` ${shownNumber(bookingId).toLowerCase()} `],
+    ['booking', bookingId],
+    ['payment', payment.session_id!],
+    ['payment', payment.intent_id!],
+    ['payment', shownNumber(payment.id)],
+    ['payment', `fee_${payment.session_id}`],
+    ['refund', shownNumber(refund.id)],
+    ['refund', refund.provider_refund_id!],
+  ]
+  for (const [kind, number] of numbers)
+    expect(await findNumber(db, number, all), number).toMatchObject([{ kind, name: shownNumber(bookingId), address }])
+})
+
+test('[ADM-02] a payout’s number leads to its host’s money, an e-mail’s Message-ID to the e-mail, an address to account and e-mails', async () => {
+  const host = await aHostToPay(db)
+  const { startsAt } = await aBegunStay(db, host, '2026-03-20', '2026-03-22')
+  await makePayouts(db, startsAt)
+  const { id } = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('host_id', '=', host.hostId)
+    .executeTakeFirstOrThrow()
+  expect(await findNumber(db, shownNumber(id), all)).toEqual([
+    { kind: 'payout', name: shownNumber(id), address: `/admin/users/${host.hostId}/money` },
+  ])
+
+  const email = 'olga.other@patio.example'
+  const recipientId = await aGuest(db, { email })
+  const content = { subject: 'S', greeting: 'G', paragraphs: [], facts: [], button: null, footer: 'F' }
+  const queued = {
+    type: 'welcome',
+    eventKey: newId(),
+    recipientId,
+    to: email,
+    language: 'en',
+    content,
+    maxPerHour: null,
+  }
+  await inTransaction(db, (tx) => queueEmail(tx, queued as never, 'Patio', NOW))
+  const sent = await db
+    .selectFrom('outgoing_emails')
+    .select('id')
+    .where('to_address', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(await findNumber(db, `<${sent.id}@patio.example>`, all)).toEqual([
+    { kind: 'email', name: email, address: `/admin/emails/${sent.id}` },
+  ])
+  expect(await findNumber(db, email.toUpperCase(), all)).toEqual([
+    { kind: 'person', name: email, address: `/admin/users/${recipientId}` },
+    { kind: 'emails', name: email, address: `/admin/emails?to=${encodeURIComponent(email)}` },
+  ])
+})
+
+test.each([
+  [['bookings'], 'booking', '/admin/bookings/'],
+  [['payments'], 'booking', '/money'],
+  [['emails', 'users', 'listings', 'analytics', 'reports', 'settings'], null, ''],
+] as const)('[ADM-02] an admin with %s finds of a booking: %s', async (own, kind, where) => {
+  const { bookingId } = await aPaidBooking(db, await aListing(db))
+  const found = await findNumber(db, shownNumber(bookingId), { permissions: [...own] })
+  expect(found.map((each) => each.kind)).toEqual(kind ? [kind] : [])
+  for (const { address } of found) expect(address).toContain(where)
+})
+
+test.each(['', ' ', '%', '0', "' or true --", '000000000000', newId(), 'nobody@patio.example'])(
+  '[ADM-02] %j finds nothing',
+  async (query) => {
+    expect(await findNumber(db, query, all)).toEqual([])
+  },
+)

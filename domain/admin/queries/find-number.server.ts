@@ -1,0 +1,153 @@
+import type { Actor } from '#domain/accounts/account.ts'
+import type { Permission } from '#domain/accounts/permission.ts'
+import { may } from '#domain/accounts/policy.ts'
+import { isId, shownNumber } from '#kernel/ids.ts'
+import type { Db } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Found at most of one kind; a number has one thing, an address perhaps an account and its e-mails. */
+const MAX_FOUND = 5
+
+type FoundKind =
+  | 'booking'
+  | 'payment'
+  | 'refund'
+  | 'dispute'
+  | 'payout'
+  | 'file'
+  | 'claim'
+  | 'email'
+  | 'emails'
+  | 'person'
+  | 'listing'
+  | 'entry'
+
+/** @property name what the thing is called by: a number, or an address */
+type Found = { kind: FoundKind; name: string; address: string }
+
+type Row = { id: string; name: string }
+type Search = {
+  kind: FoundKind
+  /** Any of them lets one see it; the first that an admin has decides where it leads. */
+  ways: readonly (readonly [permission: Permission, addressOf: (id: string) => string])[]
+  find: RawBuilder<Row>
+}
+
+/**
+ * Finds all that has a number that people are shown: of ours, which is the end of an id, or a provider's.
+ *
+ * @param query as typed; an e-mail's Message-ID and a whole id are numbers too
+ * @returns only what the admin may see
+ */
+export async function findNumber(db: Db, query: string, actor: Pick<Actor, 'permissions'>): Promise<Found[]> {
+  const text = query.trim().replace(/^<([^@>]+)@[^>]*>$/, '$1')
+  if (text === '') return []
+  const searches = text.includes('@') ? byAddress(text) : byNumber(text)
+  const found = await Promise.all(
+    searches.map(async ({ kind, ways, find }): Promise<Found[]> => {
+      const way = ways.find(([permission]) => may(actor, permission))
+      if (!way) return []
+      const { rows } = await sql<Row>`select id::text as id, name from (${find}) found limit ${MAX_FOUND}`.execute(db)
+      return rows.map(({ id, name }) => ({ kind, name, address: way[1](id) }))
+    }),
+  )
+  return found.flat()
+}
+
+const toBooking: Search['ways'] = [
+  ['bookings', (id) => `/admin/bookings/${id}`],
+  ['payments', (id) => `/admin/bookings/${id}/money`],
+]
+
+/** A column of ids: by the whole id, or by the number that ends it. */
+const isNumbered = (column: RawBuilder<unknown>, text: string) =>
+  isId(text) ? sql`${column} = ${text.toLowerCase()}::uuid` : sql`right(${column}::text, 12) = ${text.toLowerCase()}`
+
+const numberOf = (column: RawBuilder<unknown>) => sql`upper(right(${column}::text, 12))`
+
+function byNumber(text: string): Search[] {
+  const ofBooking = sql`b.id, ${numberOf(sql`b.id`)} as name`
+  return [
+    {
+      kind: 'booking',
+      ways: toBooking,
+      find: sql`select ${ofBooking} from bookings b where ${isNumbered(sql`b.id`, text)}`,
+    },
+    {
+      kind: 'payment',
+      ways: toBooking,
+      find: sql`select ${ofBooking} from payments p join bookings b on b.id = p.booking_id
+        where ${isNumbered(sql`p.id`, text)} or p.session_id = ${text} or p.intent_id = ${text}
+          or p.id in (select payment_id from provider_entries where source_id = ${text} or id = ${text})`,
+    },
+    {
+      kind: 'refund',
+      ways: toBooking,
+      find: sql`select ${ofBooking} from refunds r join bookings b on b.id = r.booking_id
+        where ${isNumbered(sql`r.id`, text)} or r.provider_refund_id = ${text} or r.transfer_reference = ${text}
+          or r.id in (select refund_id from provider_entries where source_id = ${text} or id = ${text})`,
+    },
+    {
+      kind: 'dispute',
+      ways: toBooking,
+      find: sql`select ${ofBooking} from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
+        where d.id = ${text}`,
+    },
+    {
+      kind: 'payout',
+      ways: [['payments', (id) => `/admin/users/${id}/money`]],
+      find: sql`select host_id as id, ${numberOf(sql`payouts.id`)} as name from payouts
+        where ${isNumbered(sql`payouts.id`, text)} or provider_reference = ${text}`,
+    },
+    {
+      kind: 'file',
+      ways: [['payments', (id) => `/admin/payouts/${id}`]],
+      find: sql`select id, ${numberOf(sql`f.id`)} as name from payout_files f where ${isNumbered(sql`f.id`, text)}`,
+    },
+    {
+      kind: 'claim',
+      ways: [['payments', (id) => `/admin/claims/${id}`]],
+      find: sql`select id, ${numberOf(sql`c.id`)} as name from claims c where ${isNumbered(sql`c.id`, text)}`,
+    },
+    {
+      kind: 'entry',
+      ways: [['payments', () => '/admin/revenue']],
+      find: sql`select id, id as name from provider_entries
+        where payment_id is null and refund_id is null and (id = ${text} or source_id = ${text})`,
+    },
+    ...(isId(text) ? byWholeId(text) : []),
+  ]
+}
+
+/** Things whose number stands nowhere but in addresses and headers. */
+const byWholeId = (text: string): Search[] => [
+  {
+    kind: 'email',
+    ways: [['emails', (id) => `/admin/emails/${id}`]],
+    find: sql`select id, to_address as name from outgoing_emails where id = ${text}::uuid`,
+  },
+  {
+    kind: 'person',
+    ways: [['users', (id) => `/admin/users/${id}`]],
+    find: sql`select id, email as name from "user" where id = ${text}::uuid`,
+  },
+  {
+    kind: 'listing',
+    ways: [['listings', (id) => `/property/${id}`]],
+    find: sql`select id, ${shownNumber(text)}::text as name from listings where id = ${text}::uuid`,
+  },
+]
+
+const byAddress = (text: string): Search[] => [
+  {
+    kind: 'person',
+    ways: [['users', (id) => `/admin/users/${id}`]],
+    find: sql`select id, email as name from "user" where email = ${text.toLowerCase()}`,
+  },
+  {
+    kind: 'emails',
+    ways: [['emails', (address) => `/admin/emails?to=${encodeURIComponent(address)}`]],
+    find: sql`select to_address as id, to_address as name from outgoing_emails
+      where to_address = ${text.toLowerCase()} group by to_address`,
+  },
+]
