@@ -62,7 +62,10 @@ type Make = (reading: Reading) => EmailText
 const NAME = exampleNames.guest
 const TOKEN = 'example'
 
-const payout = { account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: exampleNames.host }
+const payout = {
+  ...{ account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: exampleNames.host },
+  reference: 'P0A1B2C3D4E5F',
+}
 
 /** Examples by template; those of bookings follow from the template's name. */
 const feed = ({ language }: Parameters<Make>[0]) => ({
