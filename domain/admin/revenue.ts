@@ -18,6 +18,13 @@ export const held = ['held', 'owed'] as const satisfies readonly string[]
 type Moved = Record<(typeof moved)[number], number>
 type Held = Record<(typeof held)[number], number>
 
+/** The columns of pages, of which one adds claims and disputes: each has one label and one number wherever it stands. */
+export const columns = ['gross', 'refunds', 'claims', 'fees', 'payouts', 'held', 'owed'] as const
+
+/** A column's figure of a month or of a sum of months, in minor units. */
+export const figureOf = (sums: Moved & Held, column: (typeof columns)[number]): number =>
+  column === 'claims' ? sums.claimPayments - sums.claimRefunds - sums.disputes : sums[column]
+
 export type RevenueMonth = { month: Day; currency: Currency } & Moved & Held
 
 export type RevenueYear = {

@@ -7,7 +7,7 @@ import { liftByAdmin, stopByAdmin } from '#domain/payouts/commands/stop-by-admin
 import { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { codedMoney } from '#kernel/money.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -61,7 +61,7 @@ export async function action({ params: { bookingId }, request, context }: Route.
     case 'refund-changed':
       return data({ typed, problems: { form: visitor.t('adminBookings:cancel.tooLate') } }, { status: 409 })
     case 'refund-too-large': {
-      const max = formatMoney(outcome.failure.max, visitor, 'whole')
+      const max = codedMoney(outcome.failure.max, visitor.language)
       return data({ typed, problems: { form: visitor.t('adminBookings:cancel.tooLarge', { max }) } }, { status: 403 })
     }
   }
