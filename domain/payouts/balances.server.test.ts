@@ -14,9 +14,12 @@ import { makePayouts } from './commands/make-payouts.server.ts'
 import { markFailed, markPaid } from './commands/mark-payout.server.ts'
 import { remindAll, remindHost } from './commands/remind-host.server.ts'
 import { confirmWriteOff, proposeWriteOff, refuseWriteOff } from './commands/write-off.server.ts'
-import { listBalances, PAGE_SIZE } from './queries/list-balances.server.ts'
+import { listBalances } from './queries/list-balances.server.ts'
 
 const { db } = await aDatabase()
+
+/** Hosts on a page. */
+const PAGE_SIZE = 25
 checkInvariants(() => db)
 
 /** A host who has earned 100,000 pesos. */

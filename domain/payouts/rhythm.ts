@@ -22,7 +22,7 @@ const MIDDLE = '15'
  *
  * @returns null where there are no such days, and all that has begun is paid at once
  */
-export function lastPayDay(rhythm: Rhythm, today: Day): Day | null {
+function lastPayDay(rhythm: Rhythm, today: Day): Day | null {
   switch (rhythm) {
     case 'daily':
       return null

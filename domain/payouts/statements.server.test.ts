@@ -13,10 +13,13 @@ import { makePayouts } from './commands/make-payouts.server.ts'
 import { takeAnswer } from './commands/mark-file.server.ts'
 import { payoutReference } from './payout-reference.ts'
 import { accountZone } from './queries/account-zone.server.ts'
-import { PAGE_LINES, readStatement, walkStatement } from './queries/read-statement.server.ts'
+import { readStatement, walkStatement } from './queries/read-statement.server.ts'
 import type { StatementLine } from './statement.ts'
 
 const { db } = await aDatabase()
+
+/** Lines of a page. */
+const PAGE_LINES = 50
 
 const YEAR = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') }
 

@@ -79,6 +79,7 @@ test('[HOST-09] a debt is written off by two admins, who read why and how much',
     postEntries(tx, [{ eventKey: `claim:${newId()}`, bookingId, postings: [owed, held] }], house.clock()),
   )
   await admin.goto('/admin/payouts/hosts?list=below-zero')
+  await admin.locator('summary', { hasText: 'Write off' }).click()
   await admin.getByLabel('Amount, CLP').fill('1000000000000')
   await admin.getByRole('button', { name: 'Propose to write it off' }).click()
   await admin.getByText('Say why.').waitFor()
@@ -105,11 +106,12 @@ test('[HOST-09] a debt is written off by two admins, who read why and how much',
 test('[HOST-09] the settings of payouts refuse what is no account, ask for a confirmation and are kept', async () => {
   await admin.goto('/admin/settings/payouts')
   await admin.getByLabel('IBAN that pays').fill('DE02120300000000202052')
-  await admin.getByLabel('Sort code that pays').fill('10-20-30')
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByText('This is no IBAN').waitFor()
-  await admin.getByText('Bacs needs all three').first().waitFor()
   await admin.getByLabel('IBAN that pays').fill('DE02 1203 0000 0000 2020 51')
+  await admin.getByLabel('Sort code that pays').fill('10-20-30')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('Bacs needs all three').first().waitFor()
   await admin.getByLabel('Sort code that pays').fill('')
   await admin.getByLabel('In CLP').fill('10.000')
   await admin.getByLabel('How often').selectOption('weekly')

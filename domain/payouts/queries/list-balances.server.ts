@@ -5,7 +5,7 @@ import type { BalanceList } from '../balance-list.ts'
 import { maxFailed } from '../payout.ts'
 
 /** Hosts on a page. */
-export const PAGE_SIZE = 25
+const PAGE_SIZE = 25
 
 type Row = {
   hostId: string

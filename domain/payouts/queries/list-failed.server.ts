@@ -5,7 +5,7 @@ import { type FailureCause, hasFailedForGood } from '../payout.ts'
 import type { PayoutMethod } from '../payout-account.ts'
 
 /** Shown at once; the others move up as these are settled, and their number is told. */
-export const FAILED_SHOWN = 50
+const FAILED_SHOWN = 50
 
 type Row = {
   id: string

@@ -18,7 +18,7 @@ export async function listDue(db: Db) {
 }
 
 /** Files on a page. */
-export const FILES_PAGE = 20
+const FILES_PAGE = 20
 
 /** The newest files, each with its number of unfinished payouts; a page beyond the last is the last. */
 export async function listFiles(db: Db, wanted = 1) {

@@ -7,8 +7,8 @@ import { type BookingOfLine, kindOfEntry, type PayoutOfLine, type StatementLine 
 import { bookingsOfEntries, partsOfPayouts } from './statement-bookings.server.ts'
 
 /** Lines of a page, and bookings that a payout names on it; the file has all. */
-export const PAGE_LINES = 50
-export const MAX_NAMED = 5
+const PAGE_LINES = 50
+const MAX_NAMED = 5
 
 /** Lines that are read at once for a file. */
 const FILE_LINES = 200
