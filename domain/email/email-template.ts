@@ -106,6 +106,9 @@ const factorTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   ]),
 )
 
+/** A template with the usual parts, which names nothing that must occur. */
+const plain = (type: EmailType) => ({ [type]: ofType(type, partsOf('emails', type, whole)) })
+
 const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   emailTypes
     .filter((type) => type.startsWith('claim_'))
@@ -173,9 +176,9 @@ const templates: Readonly<Record<string, Template>> = {
   content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
   sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
   ...claimTemplates,
-  refund_failed: ofType('refund_failed', partsOf('emails', 'refund_failed', whole)),
-  refund_transferred: ofType('refund_transferred', partsOf('emails', 'refund_transferred', whole)),
-  refund_for_admin: ofType('refund_for_admin', partsOf('emails', 'refund_for_admin', whole)),
+  ...plain('refund_failed'),
+  ...plain('refund_transferred'),
+  ...plain('refund_for_admin'),
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),
@@ -202,9 +205,9 @@ const templates: Readonly<Record<string, Template>> = {
   }),
   payout_paid: ofType('payout_paid', partsOf('emails', 'payout_paid', whole), ['amount']),
   payout_failed: ofType('payout_failed', partsOf('emails', 'payout_failed', [...short, 'next', 'button']), ['amount']),
-  payout_account_wanted: ofType('payout_account_wanted', partsOf('emails', 'payout_account_wanted', whole)),
-  payout_account_rejected: ofType('payout_account_rejected', partsOf('emails', 'payout_account_rejected', whole)),
-  balance_below_zero: ofType('balance_below_zero', partsOf('emails', 'balance_below_zero', whole)),
+  ...plain('payout_account_wanted'),
+  ...plain('payout_account_rejected'),
+  ...plain('balance_below_zero'),
   payout_account_changed: ofType(
     'payout_account_changed',
     partsOf('security', 'payoutAccount', ['subject', 'greeting', 'text', 'notYou', 'button']),

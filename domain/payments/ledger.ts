@@ -4,7 +4,7 @@ import { type Money, money, negate } from '#kernel/money.ts'
 export type Account =
   /** `exchange` balances a payment in one currency against the provider's money in another. */
   | { kind: 'provider' | 'held' | 'platform-fee' | 'exchange' }
-  /** What hosts owed and we do not ask back. */
+  /** Our loss by debts of hosts that we do not ask back. */
   | { kind: 'write-off' }
   /** `payout`: on its way to a host; `reversal`: on its way back. */
   | { kind: 'host' | 'guest' | 'payout' | 'reversal'; ownerId: string }

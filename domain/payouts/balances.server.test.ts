@@ -99,8 +99,8 @@ test('[HOST-09] a host is reminded once in fourteen days, by e-mail and on the s
     await notifyOfBalance(db, id, NOW)
     await notifyOfBalance(db, id, NOW)
   }
-  const told = await db.selectFrom('notifications').select(['kind']).where('recipient_id', '=', hostId).execute()
-  expect(told).toEqual([{ kind: 'payout_account_wanted' }])
+  const notified = await db.selectFrom('notifications').select(['kind']).where('recipient_id', '=', hostId).execute()
+  expect(notified).toEqual([{ kind: 'payout_account_wanted' }])
   const audited = await db
     .selectFrom('audit_log')
     .select('subject_id')

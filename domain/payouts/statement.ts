@@ -22,7 +22,7 @@ export type PayoutOfLine = {
   account: string
   /** The first ones, in the order of their stays. */
   parts: (BookingOfLine & { amount: Money })[]
-  /** How many there are in all. */
+  /** The number of all of them. */
   count: number
 }
 

@@ -12,7 +12,7 @@ import { makeBankFile } from './commands/make-bank-file.server.ts'
 import { makePayouts } from './commands/make-payouts.server.ts'
 import { takeAnswer } from './commands/mark-file.server.ts'
 import { payoutReference } from './payout-reference.ts'
-import { accountZone } from './queries/account-zone.server.ts'
+import { accountZone } from './queries/read-account-zone.server.ts'
 import { readStatement, walkStatement } from './queries/read-statement.server.ts'
 import type { StatementLine } from './statement.ts'
 

@@ -1,7 +1,9 @@
 import { money } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
 import type { PayoutRules, Rhythm } from './rhythm.ts'
-import { type ComingFacts, whatComes } from './what-comes.ts'
+import { whatComes } from './what-comes.ts'
+
+type ComingFacts = Parameters<typeof whatComes>[0]
 
 const clp = (minor: number) => money(minor, 'CLP')
 const now = new Date('2026-03-18T12:00:00Z')
@@ -68,6 +70,6 @@ test.each([
     of({ owed: clp(-60_000) }),
     { state: 'not-covered', debt: clp(60_000), left: clp(60_000) },
   ],
-])('[HOST-09] a host is told what comes: %s', (_what, told, expected) => {
-  expect(told).toEqual(expected)
+])('[HOST-09] a host is told what comes: %s', (_what, outcome, expected) => {
+  expect(outcome).toEqual(expected)
 })

@@ -2,8 +2,8 @@ import type { Day } from '#kernel/dates.ts'
 import { add, type Money, money, negate } from '#kernel/money.ts'
 import { isEnough, payDayFor, type PayoutRules } from './rhythm.ts'
 
-/** What decides what a host is paid next, in one currency. */
-export type ComingFacts = {
+/** The facts that decide what a host is paid next, in one currency. */
+type ComingFacts = {
   /** Owed and not stopped; less than nothing where the host owes it. */
   owed: Money
   /** When the oldest stay of it began. */
@@ -16,7 +16,7 @@ export type ComingFacts = {
   account: { isBank: boolean; heldUntil: Date | null; isReady: boolean; isTried: boolean } | null
 }
 
-/** What a host is told of what comes. */
+/** The next payout as its host reads of it. */
 export type WhatComes =
   /** The account stands in the way. */
   | { state: 'no-account' | 'account-waits' | 'failed'; amount: Money }

@@ -1,4 +1,4 @@
-import { accountZone } from '#domain/payouts/queries/account-zone.server.ts'
+import { accountZone } from '#domain/payouts/queries/read-account-zone.server.ts'
 import { listMissing, listOwnAccounts } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { listComing, listMonths, listOwnPayouts, listStopped } from '#domain/payouts/queries/list-own-money.server.ts'
 import { readBalances } from '#domain/payouts/queries/read-balance.server.ts'

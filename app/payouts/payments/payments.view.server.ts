@@ -22,7 +22,7 @@ type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<Retu
 
 type HostMoney = {
   balances: Found<typeof readBalances>
-  /** What is paid next, in the order of the balances. */
+  /** The next payouts, in the order of the balances. */
   comes: readonly WhatComes[]
   /** Of payouts to bank accounts; null where the host has none. */
   rhythm: Rhythm | null
@@ -125,7 +125,7 @@ export function paymentsView(
   }
 }
 
-/** What is paid next, in one sentence. */
+/** The next payout in one sentence. */
 function comesText(comes: WhatComes, visitor: Visitor): string {
   const { t, locale } = visitor
   const exact = (amount: Money) => formatMoney(amount, visitor)

@@ -1,4 +1,4 @@
-import { accountZone } from '#domain/payouts/queries/account-zone.server.ts'
+import { accountZone } from '#domain/payouts/queries/read-account-zone.server.ts'
 import { addMonths, type Day, isDay } from '#kernel/dates.ts'
 import { currencies } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'

@@ -75,7 +75,7 @@ export async function isListed(
   return rows.length > 0
 }
 
-/** What the ledger says of each host, less than nothing where they owe it. */
+/** The ledger's balance of each host, less than nothing where they owe it. */
 const balances = sql`balances as (
   select a.owner_id as host_id, a.currency, -sum(p.amount_minor)::bigint as minor
   from ledger_accounts a join postings p on p.account_id = a.id where a.kind = 'host' group by 1, 2)`

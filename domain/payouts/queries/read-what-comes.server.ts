@@ -12,7 +12,7 @@ import { readBankRules } from './read-rules.server.ts'
 
 type Balances = Awaited<ReturnType<typeof readBalances>>
 
-/** What a host is paid next, by currency, in the order of the balances. */
+/** Reads what a host is paid next, by currency, in the order of the balances. */
 export async function readWhatComes(
   db: Db,
   { hostId, balances }: { hostId: string; balances: Balances },
@@ -20,7 +20,7 @@ export async function readWhatComes(
 ): Promise<WhatComes[]> {
   const rules = await readBankRules(db)
   const today = dayIn(now, zoneOf('global'))
-  const told = []
+  const next = []
   for (const { owed, coming } of balances) {
     const { currency } = owed
     const [first, oldest, account] = [
@@ -28,9 +28,9 @@ export async function readWhatComes(
       await oldestOwed(db, hostId, currency),
       await accountFor(db, hostId, currency),
     ]
-    told.push(whatComes({ owed, coming, first, oldest, account }, rules, today, now))
+    next.push(whatComes({ owed, coming, first, oldest, account }, rules, today, now))
   }
-  return told
+  return next
 }
 
 /** The first stay to come after which more has been earned than is owed. */
