@@ -106,8 +106,9 @@ const factorTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   ]),
 )
 
-/** A template with the usual parts, which names nothing that must occur. */
-const plain = (type: EmailType) => ({ [type]: ofType(type, partsOf('emails', type, whole)) })
+/** Templates with the usual parts, of which nothing must occur. */
+const plain = (...types: EmailType[]) =>
+  Object.fromEntries(types.map((type) => [type, ofType(type, partsOf('emails', type, whole))]))
 
 const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   emailTypes
@@ -171,14 +172,9 @@ const templates: Readonly<Record<string, Template>> = {
   review_shown: ofType('review_shown', partsOf('emails', 'review_shown', whole), ['title']),
   review_reply: ofType('review_reply', partsOf('emails', 'review_reply', whole), ['title']),
   saved_search: ofType('saved_search', partsOf('emails', 'saved_search', whole)),
-  report_decided: ofType('report_decided', partsOf('emails', 'report_decided', whole)),
-  warning: ofType('warning', partsOf('emails', 'warning', whole)),
-  content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
-  sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
+  ...plain('report_decided', 'warning', 'content_removed', 'sender_suspended'),
   ...claimTemplates,
-  ...plain('refund_failed'),
-  ...plain('refund_transferred'),
-  ...plain('refund_for_admin'),
+  ...plain('refund_failed', 'refund_transferred', 'refund_for_admin'),
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),
@@ -205,9 +201,7 @@ const templates: Readonly<Record<string, Template>> = {
   }),
   payout_paid: ofType('payout_paid', partsOf('emails', 'payout_paid', whole), ['amount']),
   payout_failed: ofType('payout_failed', partsOf('emails', 'payout_failed', [...short, 'next', 'button']), ['amount']),
-  ...plain('payout_account_wanted'),
-  ...plain('payout_account_rejected'),
-  ...plain('balance_below_zero'),
+  ...plain('payout_account_wanted', 'payout_account_rejected', 'balance_below_zero'),
   payout_account_changed: ofType(
     'payout_account_changed',
     partsOf('security', 'payoutAccount', ['subject', 'greeting', 'text', 'notYou', 'button']),
