@@ -151,7 +151,7 @@ async function ownListing(db: Db, id: string, listing: string): Promise<void> {
   })
 }
 
-/** One that came to nothing, and what stops the next. */
+/** One that came to nothing, what stops the next, a reminder, and a debt that was not written off. */
 async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
   const [payout, at] = [newId(), '2026-03-11T00:00:00Z']
   await inTransaction(db, async (tx) => {
@@ -170,6 +170,11 @@ async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
     await sql`insert into dispute_answers (dispute_id, evidence, saved_by, saved_at, status)
       select id, '{"uncategorized_text":"mk-evidence"}', ${id}, ${at}, 'draft' from disputes`.execute(tx)
     await sql`insert into payout_stops values (${newId()}, ${bookingId}, 'claim', 'mk', ${at})`.execute(tx)
+    await sql`insert into payout_reminders values (${newId()}, ${id}, 'CLP', 'no-account', ${id}, ${at})`.execute(tx)
+    await sql`insert into write_offs (id, host_id, currency, amount_minor, reason, status, proposed_by, proposed_at, decided_by, decided_at)
+      select ${newId()}, ${id}, 'CLP', 5, 'mk-debt', 'refused', guest_id, ${at}, guest_id, ${at} from bookings where id = ${bookingId}`.execute(
+      tx,
+    )
     // Without its rules: only what was paid is asked back.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into payout_reversals (id, payout_id, booking_id, amount_minor, sent_minor, status, created_at, ended_at)

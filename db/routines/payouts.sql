@@ -82,14 +82,14 @@ create or replace trigger payout_files_append_only before update or delete on pa
 create or replace trigger payout_reversals_move_as_listed before update of status on payout_reversals
   for each row when (new.status <> old.status) execute function moves_as_listed('intended > done', 'intended > failed');
 
--- A debt is written off by two, once: what was proposed is what is confirmed.
+-- A debt is written off by two, once: what was proposed is what is confirmed. Its reason goes when its host is erased.
 create or replace trigger write_offs_move_as_listed before update of status on write_offs
   for each row when (new.status <> old.status) execute function moves_as_listed('proposed > confirmed', 'proposed > refused');
 create or replace function write_off_stays() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.host_id, new.currency, new.amount_minor, new.reason, new.proposed_by, new.proposed_at)
-      is distinct from (old.id, old.host_id, old.currency, old.amount_minor, old.reason, old.proposed_by, old.proposed_at)
-    or old.status <> 'proposed' then
+  if (new.id, new.host_id, new.currency, new.amount_minor, new.proposed_by, new.proposed_at)
+      is distinct from (old.id, old.host_id, old.currency, old.amount_minor, old.proposed_by, old.proposed_at)
+    or old.status <> 'proposed' and (new.decided_by, new.decided_at) is distinct from (old.decided_by, old.decided_at) then
     raise exception 'write-off % stays as it is', new.id using errcode = 'check_violation', constraint = 'write_off_stays';
   end if;
   return new;

@@ -634,14 +634,14 @@ test('[HOST-09] the demo host was paid, once in two goes, is about to be, and wa
   expect((await listMonths(db, { ...own, zone: 'America/Santiago' })).months.length).toBeGreaterThan(1)
 
   expect(await listDue(db)).toMatchObject([{ country: 'CL', currency: 'CLP', payouts: 1 }])
-  expect(await listFailed(db)).toMatchObject([{ waitsFor: 'somebody', cause: 'closed' }])
+  expect(await listFailed(db)).toMatchObject({ payouts: [{ waitsFor: 'somebody', cause: 'closed' }] })
   const vault = openVault(localSecret(dataDir, 'payout-keys'))
   const { id: adminId } = await db
     .selectFrom('user')
     .select('id')
     .where('email', '=', 'admin@patio.example')
     .executeTakeFirstOrThrow()
-  const files = await listFiles(db)
+  const { files } = await listFiles(db)
   const rows = await Promise.all(
     files.map(({ id: fileId }) => readBankFile({ db, vault }, { adminId, fileId, layout: 'table' }, now)),
   )

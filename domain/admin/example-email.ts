@@ -66,11 +66,8 @@ const TOKEN = 'example'
 const NUMBER = shownNumber(ID)
 
 const payout = {
-  number: NUMBER,
-  account: '•••• 1234',
-  amount: money(115_000, 'CLP'),
-  bookings: 1,
-  reader: exampleNames.host,
+  ...{ account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: exampleNames.host },
+  reference: 'P0A1B2C3D4E5F',
 }
 
 const moved = (kind: MovedMoney['kind'], { language }: Reading): MovedMoney => ({

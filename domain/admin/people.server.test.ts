@@ -300,7 +300,7 @@ test('[ADM-04] the site’s figures count people, listings and bookings, and eac
   )
   expect(listings.find(({ name }) => name === 'published')!.count).toBeGreaterThan(0)
   expect(bookings.find(({ name }) => name === 'confirmed')!.count).toBeGreaterThan(0)
-  const month = months.find((each) => each.month === '2026-03' && each.currency === 'CLP')!
+  const month = months.find((each) => each.month === '2026-03-01' && each.currency === 'CLP')!
   const { rows } = await sql<{
     gross: number
   }>`select sum(amount_minor)::float8 as gross from payments where status = 'captured'`.execute(db)

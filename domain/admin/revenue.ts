@@ -20,6 +20,26 @@ export const held = ['held', 'owed'] as const satisfies readonly string[]
 type Moved = Record<(typeof moved)[number], number>
 type Held = Record<(typeof held)[number], number>
 
+/** The columns of pages, of which one adds claims and disputes, and one says what is left of our fees: each has one label and one number. */
+export const columns = [
+  'gross',
+  'refunds',
+  'claims',
+  'fees',
+  'given',
+  'providerFees',
+  'net',
+  'payouts',
+  'held',
+  'owed',
+] as const
+
+/** A column's figure of a month or of a sum of months, in minor units. */
+export function figureOf(sums: Moved & Held, column: (typeof columns)[number]): number {
+  if (column === 'claims') return sums.claimPayments - sums.claimRefunds - sums.disputes
+  return column === 'net' ? sums.fees - sums.given - sums.providerFees : sums[column]
+}
+
 export type RevenueMonth = { month: Day; currency: Currency } & Moved & Held
 
 export type RevenueYear = {

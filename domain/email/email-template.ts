@@ -112,6 +112,7 @@ const alike: readonly (readonly [types: RegExp, required: readonly string[]])[] 
   [/^(money_back|share_changed)$/, ['amount']],
   [/^dispute_(opened|for_admin)$/, ['until']],
   [/^(refund|intervention)_|^(dispute_(won|lost)|payouts_(stopped|resumed))$/, []],
+  [/^(payout_account_(wanted|rejected)|balance_below_zero)$/, []],
   [/^(report_decided|warning|content_removed|sender_suspended)$/, []],
 ]
 const alikeTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
@@ -201,9 +202,6 @@ const templates: Readonly<Record<string, Template>> = {
   }),
   payout_paid: ofType('payout_paid', partsOf('emails', 'payout_paid', whole), ['amount']),
   payout_failed: ofType('payout_failed', partsOf('emails', 'payout_failed', [...short, 'next', 'button']), ['amount']),
-  payout_account_wanted: ofType('payout_account_wanted', partsOf('emails', 'payout_account_wanted', whole)),
-  payout_account_rejected: ofType('payout_account_rejected', partsOf('emails', 'payout_account_rejected', whole)),
-  balance_below_zero: ofType('balance_below_zero', partsOf('emails', 'balance_below_zero', whole)),
   payout_account_changed: ofType(
     'payout_account_changed',
     partsOf('security', 'payoutAccount', ['subject', 'greeting', 'text', 'notYou', 'button']),

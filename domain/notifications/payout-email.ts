@@ -7,11 +7,11 @@ import type { Translate } from '#kernel/translate.ts'
 
 /** The facts of an ended payout that its host reads. */
 type EndedPayout = {
-  /** By which host and admins find it. */
-  number: string
   /** The account's last characters, as shown to its host. */
   account: string
   amount: Money
+  /** The number that stands in the bank's file too. */
+  reference: string
   bookings: number
   /** Why it has failed; null where it has arrived. */
   cause: FailureCause | null
@@ -21,7 +21,7 @@ type EndedPayout = {
 
 /** Notifies a host of a paid or failed payout: how much, where to, and what to do. */
 export function payoutEmail(
-  { number, account, amount, bookings, cause, reader }: EndedPayout,
+  { account, amount, reference, bookings, cause, reader }: EndedPayout,
   { language, origin, t }: { language: Language; origin: string; t: Translate },
 ): EmailText {
   const kind = cause ? 'payout_failed' : 'payout_paid'
@@ -39,8 +39,8 @@ export function payoutEmail(
     facts: [
       { label: t('emails:payoutFacts.amount'), value: exact },
       { label: t('emails:payoutFacts.account'), value: account },
+      { label: t('emails:payoutFacts.reference'), value: reference },
       { label: t('emails:payoutFacts.bookings'), value: String(bookings) },
-      { label: t('emails:payoutFacts.number'), value: number },
     ],
     button: { label: t(`emails:${kind}.button`, values), url: `${origin}${path}?lang=${language}` },
     footer: t('emails:ofAccount'),

@@ -5,7 +5,7 @@ export type Account =
   /** `exchange` balances a payment in one currency against the provider's money in another. */
   /** `provider-fee`: what providers take for their work; `bank`: what they have paid out to us. */
   | { kind: 'provider' | 'held' | 'platform-fee' | 'exchange' | 'provider-fee' | 'bank' }
-  /** What hosts owed and we do not ask back. */
+  /** Our loss by debts of hosts that we do not ask back. */
   | { kind: 'write-off' }
   /** `disputed`: taken by the provider while a bank decides; `dispute-fee`: what disputes cost us. */
   | { kind: 'disputed' | 'dispute-fee' }

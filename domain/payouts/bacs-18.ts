@@ -21,7 +21,7 @@ function bacsDay(day: Day): string {
 }
 
 /** The next day from Monday to Friday: bank holidays are the operator's to know. */
-export function processingDay(day: Day): Day {
+function processingDay(day: Day): Day {
   const next = addDays(day, 1)
   return addDays(next, weekdayOf(next) === 6 ? 2 : weekdayOf(next) === 0 ? 1 : 0)
 }

@@ -11,7 +11,7 @@ export const REMINDER_DAYS = 14
 /** Hosts who are reminded with one click; the next click reminds the others. */
 export const MAX_REMINDED = 100
 
-/** Whether a host may be reminded again: once in a period. */
+/** A host is reminded once in a period. */
 export const mayRemind = (lastSentAt: Date | null, now: Date): boolean =>
   !lastSentAt || now.getTime() - lastSentAt.getTime() >= REMINDER_DAYS * DAY_MS
 

@@ -14,9 +14,12 @@ import { makePayouts } from './commands/make-payouts.server.ts'
 import { markFailed, markPaid } from './commands/mark-payout.server.ts'
 import { remindAll, remindHost } from './commands/remind-host.server.ts'
 import { confirmWriteOff, proposeWriteOff, refuseWriteOff } from './commands/write-off.server.ts'
-import { listBalances, PAGE_SIZE } from './queries/list-balances.server.ts'
+import { listBalances } from './queries/list-balances.server.ts'
 
 const { db } = await aDatabase()
+
+/** Hosts on a page. */
+const PAGE_SIZE = 25
 checkInvariants(() => db)
 
 /** A host who has earned 100,000 pesos. */
@@ -96,8 +99,8 @@ test('[HOST-09] a host is reminded once in fourteen days, by e-mail and on the s
     await notifyOfBalance(db, id, NOW)
     await notifyOfBalance(db, id, NOW)
   }
-  const told = await db.selectFrom('notifications').select(['kind']).where('recipient_id', '=', hostId).execute()
-  expect(told).toEqual([{ kind: 'payout_account_wanted' }])
+  const notified = await db.selectFrom('notifications').select(['kind']).where('recipient_id', '=', hostId).execute()
+  expect(notified).toEqual([{ kind: 'payout_account_wanted' }])
   const audited = await db
     .selectFrom('audit_log')
     .select('subject_id')

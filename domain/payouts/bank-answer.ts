@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { FailureCause } from './payout.ts'
 import { referenceIn } from './payout-reference.ts'
 
-/** What a bank says of one payout. */
+/** A bank's word about one payout. */
 export type AnswerRow = {
   reference: string
   amount: Money | null

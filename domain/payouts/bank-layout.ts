@@ -15,8 +15,8 @@ export const bankLayouts = [
 
 export type BankLayout = (typeof bankLayouts)[number]
 
-/** What the operator has to set before a layout can be made. */
-export type MissingPayer = 'iban' | 'bacs' | 'chile'
+/** The account that the operator has to set before a layout can be made. */
+type MissingPayer = 'iban' | 'bacs' | 'chile'
 
 type Form = { kinds: readonly BankDetails['kind'][]; currencies: readonly Currency[]; needs: MissingPayer | null }
 

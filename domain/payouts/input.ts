@@ -1,6 +1,10 @@
 import { isCountry } from '#domain/accounts/countries.ts'
 import { choice, field, pastedKey, Refused, refuse, words } from '#kernel/fields.ts'
+import { isId } from '#kernel/ids.ts'
+import { currencies, type Currency, parseMoney, typedMoney } from '#kernel/money.ts'
+import { isValidBIC, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
+import { balanceLists } from './balance-list.ts'
 import {
   type BankDetails,
   type ChileanBank,
@@ -15,6 +19,7 @@ import {
   readRut,
 } from './bank-details.ts'
 import { failureCauses } from './payout.ts'
+import { rhythms } from './rhythm.ts'
 
 const MAX_HOLDER = 80
 const MAX_TAX_ID = 40
@@ -123,3 +128,76 @@ export const ChosenFields = z
   })
   // Payku pays in Chile only.
   .transform(({ country, method }) => ({ country, method: country === 'CL' ? method : ('bank' as const) }))
+
+/** The table's limit, in characters. */
+export const MAX_WRITE_OFF_REASON = 500
+
+/** An unreadable list in an address is the first. */
+export const BalanceListParam = z.enum(balanceLists).catch('no-account')
+
+const host = { hostId: z.string().refine(isId), currency: z.enum(currencies) }
+
+/** The form that reminds one host, or all of a list. */
+export const RemindForm = z.union([
+  z.object({ list: z.enum(balanceLists), all: z.literal('on') }).transform(({ list }) => ({ list, host: null })),
+  z
+    .object({ list: z.enum(balanceLists), ...host })
+    .transform(({ list, hostId, currency }) => ({ list, host: { hostId, currency } })),
+])
+
+/** The form that proposes to write a debt off. */
+export const WriteOffForm = z
+  .object({
+    ...host,
+    amount: field((text) => text),
+    reason: words(MAX_WRITE_OFF_REASON, 'hostBalances:problems.long', { missing: 'hostBalances:problems.reason' }),
+  })
+  .transform(({ amount, currency, ...form }, context) => {
+    const money = parseMoney(amount, currency)
+    if (money && money.minor > 0) return { ...form, amount: money }
+    context.addIssue({ code: 'custom', path: ['amount'], message: 'hostBalances:problems.amount' })
+    return z.NEVER
+  })
+
+export const DecideForm = z.object({ writeOffId: z.string().refine(isId) })
+
+/** The table's limit, in minor units. */
+const MAX_MINIMUM = 100_000_000
+
+const ofSettings = (name: string) => `settings:problems.${name}`
+
+const minimum = (currency: Currency) =>
+  field((text) => {
+    const amount = text === '' ? '0' : parseMoney(text, currency)
+    if (amount === '0') return amount
+    return amount && amount.minor <= MAX_MINIMUM ? typedMoney(amount) : new Refused(ofSettings('minimum'))
+  })
+
+const orNull = (read: (text: string) => string | null, name: string) =>
+  field((text) => (text === '' ? null : (read(text) ?? new Refused(ofSettings(name)))))
+
+const plain = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase()
+const ownIban = orNull((text) => (isValidIBAN(plain(text)) ? plain(text) : null), 'iban')
+const ownBic = orNull((text) => (isValidBIC(plain(text)) ? plain(text) : null), 'bic')
+const digits = (name: string, min: number, max = min) => orNull((text) => readDigits(text, min, max), name)
+
+/** The settings of payouts to bank accounts; what Bacs needs is there whole or not at all. */
+export const BankRulesForm = z
+  .object({
+    rhythm: choice(rhythms, ofSettings('rhythm')),
+    minimumCLP: minimum('CLP'),
+    minimumUSD: minimum('USD'),
+    minimumEUR: minimum('EUR'),
+    minimumGBP: minimum('GBP'),
+    iban: ownIban,
+    bic: ownBic,
+    bacsUserNumber: digits('bacsUserNumber', 6),
+    bacsSortCode: digits('bacsSortCode', 6),
+    bacsAccount: digits('bacsAccount', 8),
+    chileAccount: digits('chileAccount', 5, 20),
+  })
+  .superRefine((form, context) => {
+    const names = ['bacsUserNumber', 'bacsSortCode', 'bacsAccount'] as const
+    const empty = names.filter((name) => form[name] === null)
+    if (empty.length < names.length) for (const name of empty) refuse(context, name, ofSettings('bacsWhole'))
+  })

@@ -72,8 +72,12 @@ test('[HOST-09] a payout names its bookings up to five with what each has in it,
   ])
   const span = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-04-01T00:00:00Z') }
   const { lines } = await readStatement(db, { hostId: listing.hostId, currency: 'CLP', ...span }, 'en')
-  for (const { guestName, unit, startsAt, endsAt } of lines)
-    expect([guestName.trim() === '', unit, startsAt < endsAt]).toEqual([false, 'day', true])
+  for (const { booking } of lines)
+    expect([booking!.guestName.trim() === '', booking!.unit, booking!.startsAt < booking!.endsAt]).toEqual([
+      false,
+      'day',
+      true,
+    ])
 })
 
 test('[HOST-09] what is stopped is listed once with its guest, all reasons and what of it is owed', async () => {

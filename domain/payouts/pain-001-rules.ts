@@ -6,7 +6,7 @@ export type Element = {
   elements?: readonly Element[]
 }
 
-/** What an element may hold: a text of a pattern, or elements in this order, so many times each. */
+/** The content that an element may have: a text of a pattern, or elements in this order, so many times each. */
 type Rule = { text: RegExp; attribute?: readonly [name: string, pattern: RegExp] } | { elements: readonly Place[] }
 type Place = readonly [name: string, min: number, max: number, rule: Rule]
 
@@ -72,7 +72,7 @@ function documentOf(version: PainVersion): Place {
 }
 
 /**
- * What is wrong with a message by the published rules of pain.001.001.03 and .09, as far as we use it: the order and number of
+ * Lists what is wrong with a message by the published rules of pain.001.001.03 and .09, as far as we use it: the order and number of
  * elements, the length and the letters of texts, and that its counts and sums are those of its transfers.
  *
  * @returns a path and what is wrong there; none for a good message

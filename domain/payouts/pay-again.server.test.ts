@@ -35,7 +35,7 @@ async function aFailedPayout() {
   const [payout] = await payoutsOf(hostId)
   valueOf(await markFailed(db, { adminId, payoutId: payout!.id, reason: 'Cuenta cerrada', cause: 'closed' }, at(3)))
   const states = async () => (await payoutsOf(hostId)).map(({ status }) => status)
-  const waits = async () => (await listFailed(db)).find((each) => each.hostId === hostId)?.waitsFor
+  const waits = async () => (await listFailed(db)).payouts.find((each) => each.hostId === hostId)?.waitsFor
   const shown = (hours: number) => findBookingPayout(db, { hostId, bookingId }, at(hours))
   return { hostId, adminId, payoutId: payout!.id, at, states, waits, shown }
 }

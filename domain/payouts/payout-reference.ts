@@ -1,8 +1,5 @@
-/** Bacs has the least room for one: 18 signs. */
-export const MAX_REFERENCE = 18
-
 /**
- * The number of a payout, of capitals and digits that every bank takes: in the bank's file, on the host's pages and in e-mails.
+ * The number of a payout, of capitals and digits, within the 18 signs that Bacs has for one: in the bank's file, on the host's pages and in e-mails.
  * Its last twelve signs are as random as those of a booking's number.
  */
 export const payoutReference = (payoutId: string): string => `P${payoutId.slice(-12).toUpperCase()}`

@@ -2,12 +2,12 @@ import { addDays, addMonths, type Day, firstOfMonth, weekdayOf } from '#kernel/d
 import type { Currency, Money } from '#kernel/money.ts'
 import { addMinutes, dayIn, instantOf } from '#kernel/zones.ts'
 
-/** How often payouts to bank accounts are made. */
+/** The pay days of payouts to bank accounts. */
 export const rhythms = ['daily', 'weekly', 'twice-monthly', 'monthly'] as const
 
 export type Rhythm = (typeof rhythms)[number]
 
-/** What the operator has set; minimums in minor units. */
+/** The operator's settings; minimums in minor units. */
 export type PayoutRules = { rhythm: Rhythm; minimums: Readonly<Record<Currency, number>> }
 
 /** A smaller sum than the minimum waits no longer than so many days after check-in. */
@@ -22,7 +22,7 @@ const MIDDLE = '15'
  *
  * @returns null where there are no such days, and all that has begun is paid at once
  */
-export function lastPayDay(rhythm: Rhythm, today: Day): Day | null {
+function lastPayDay(rhythm: Rhythm, today: Day): Day | null {
   switch (rhythm) {
     case 'daily':
       return null

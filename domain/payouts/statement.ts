@@ -2,15 +2,8 @@ import type { Money } from '#kernel/money.ts'
 
 type Kind = 'share' | 'correction' | 'payout' | 'returned' | 'reversed' | 'claim' | 'chargeback' | 'write-off' | 'other'
 
-/**
- * A movement of a host's money, positive in their favour.
- *
- * @property split what a share was made of
- */
-export type StatementLine = {
-  id: string
-  at: Date
-  kind: Kind
+/** The booking that a movement is about. */
+export type BookingOfLine = {
   bookingId: string
   title: string
   guestName: string
@@ -18,9 +11,35 @@ export type StatementLine = {
   startsAt: Date
   endsAt: Date
   timeZone: string
-  amount: Money
-  split: { total: Money; fee: Money } | null
 }
+
+/** A payout as one line, with what of it is which booking's. */
+export type PayoutOfLine = {
+  payoutId: string
+  reference: string
+  /** The bank's or the provider's own; null where there is none. */
+  bankReference: string | null
+  account: string
+  /** The first ones, in the order of their stays. */
+  parts: (BookingOfLine & { amount: Money })[]
+  /** The number of all of them. */
+  count: number
+}
+
+/**
+ * A movement of a host's money, positive in their favour.
+ *
+ * @property balance after it
+ * @property split what a share was made of
+ */
+export type StatementLine = {
+  id: string
+  at: Date
+  kind: Kind
+  amount: Money
+  balance: Money
+  split: { total: Money; fee: Money } | null
+} & ({ booking: BookingOfLine; payout: null } | { booking: null; payout: PayoutOfLine })
 
 /**
  * The kind of a ledger entry to a host, by its event's key.
@@ -39,3 +58,7 @@ export function kindOfEntry(eventKey: string, cause: 'claim' | 'chargeback' | nu
   if (event === 'host-paid') return 'correction'
   return event === 'claim' || event.startsWith('claim-waived') ? 'claim' : 'other'
 }
+
+/** The number of a statement, by which both sides name it. */
+export const statementNumber = (month: string, currency: string, hostId: string): string =>
+  `${month}-${currency}-${hostId.slice(-6).toUpperCase()}`

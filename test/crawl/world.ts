@@ -92,6 +92,7 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
     .set('/bookings/:bookingId/problem', { path: `/bookings/${other!.id}/problem`, role: 'guest' })
     .set('/admin/claims/:claimId', { path: `/admin/claims/${contested}`, role: 'admin' })
     .set('/admin/payouts/:fileId', { path: `/admin/payouts/${file}`, role: 'admin' })
+    .set('/admin/payouts/:fileId/answer', { path: `/admin/payouts/${file}/answer`, role: 'admin' })
 }
 
 /** Each role's crawl begins at these addresses; everything else has to be found. */

@@ -13,7 +13,7 @@ import type { BalancesView } from './balances.view.server.ts'
 import { type RefusedWriteOff, WriteOff } from './write-off.tsx'
 
 type Props = BalancesView & {
-  /** What has just been done, in words. */
+  /** The act just completed, in words. */
   done: string | null
   problem: string | null
   refused: RefusedWriteOff | null

@@ -1,11 +1,5 @@
 import { ListPage } from '#domain/bookings/input.ts'
-import {
-  BalanceListParam,
-  DecideForm,
-  MAX_WRITE_OFF_REASON,
-  RemindForm,
-  WriteOffForm,
-} from '#domain/payouts/balance-input.ts'
+import { BalanceListParam, DecideForm, MAX_WRITE_OFF_REASON, RemindForm, WriteOffForm } from '#domain/payouts/input.ts'
 import { REMINDER_DAYS } from '#domain/payouts/balance-list.ts'
 import { remindAll, remindHost } from '#domain/payouts/commands/remind-host.server.ts'
 import { confirmWriteOff, proposeWriteOff, refuseWriteOff } from '#domain/payouts/commands/write-off.server.ts'
@@ -44,10 +38,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const acts = ['proposed', 'confirmed', 'refused'] as const
 
 /** 'reminded-12': so many were reminded. */
-function doneOf(said: string | undefined, { t }: Visitor): string | null {
-  const [, count] = /^reminded-(\d{1,3})$/.exec(said ?? '') ?? []
+function doneOf(text: string | undefined, { t }: Visitor): string | null {
+  const [, count] = /^reminded-(\d{1,3})$/.exec(text ?? '') ?? []
   if (count) return t('hostBalances:done.reminded', { count: Number(count) })
-  const act = acts.find((each) => each === said)
+  const act = acts.find((each) => each === text)
   return act ? t(`hostBalances:done.${act}`) : null
 }
 
@@ -69,8 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const back = (list: string, said: string, context: Context) =>
-  redirect(visitorOf(context).to(`/admin/payouts/hosts?list=${list}&said=${said}`))
+const back = (list: string, done: string, context: Context) =>
+  redirect(visitorOf(context).to(`/admin/payouts/hosts?list=${list}&said=${done}`))
 
 const refuse = (problem: string) => data({ problem, refused: null }, { status: 409 })
 

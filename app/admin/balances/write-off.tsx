@@ -1,4 +1,4 @@
-import { MAX_WRITE_OFF_REASON } from '#domain/payouts/balance-input.ts'
+import { MAX_WRITE_OFF_REASON } from '#domain/payouts/input.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

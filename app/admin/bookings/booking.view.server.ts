@@ -8,7 +8,7 @@ import { isResendable } from '#domain/email/email.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { formatMoney, type Money } from '#kernel/money.ts'
+import { codedMoney, type Money } from '#kernel/money.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
 import { tripState } from '#domain/bookings/trip-state.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
@@ -75,7 +75,7 @@ export function payoutStopView(stops: Awaited<ReturnType<typeof listStops>>, { t
 
 export type BookingView = ReturnType<typeof bookingView>
 
-const exact = (amount: Money, visitor: Visitor) => formatMoney(amount, visitor)
+const exact = (amount: Money, visitor: Visitor) => codedMoney(amount, visitor.language)
 
 /** Each claim once, linked for admins who decide claims. */
 function claimsOf({ claims }: FoundBooking, actor: Actor, visitor: Visitor) {

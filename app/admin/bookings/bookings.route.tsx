@@ -1,6 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { bookingLists, listBookings } from '#domain/admin/queries/list-bookings.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
+import { codedMoney } from '#kernel/money.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
 import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { tripState } from '#domain/bookings/trip-state.ts'
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         host: shownName(booking.hostName, t),
       }),
       when: shortWhen(booking, now, locale),
-      total: whole(booking.total, visitor),
+      total: codedMoney(booking.total, visitor.language),
       state: tripState(booking, now).state,
     })),
     meta: pageMeta(context, {

@@ -1,5 +1,6 @@
-import { exportBookings } from '#domain/admin/queries/list-bookings.server.ts'
+import { walkBookings } from '#domain/admin/queries/list-bookings.server.ts'
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
+import type { FileCell } from '#platform/table-file.server.ts'
 import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
@@ -21,23 +22,28 @@ const head = [
   'currency',
 ]
 
-/** Exports the list as a table: instants in UTC, amounts in main units. */
+/** Exports the whole list as a table, read while it is sent: instants in UTC, amounts in main units. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'bookings' } }, clock())
-  const found = await exportBookings(db, soughtOf(searchOf(url)), visitorOf(context).language)
-  const rows = found.map((booking) => [
-    booking.id,
-    booking.createdAt.toISOString(),
-    booking.title.text,
-    booking.guestName,
-    booking.hostName,
-    booking.status,
-    booking.startsAt.toISOString(),
-    booking.endsAt.toISOString(),
-    booking.timeZone,
-    booking.total,
-    booking.total.currency,
-  ])
-  return tableAnswer('bookings', [head, ...rows], { url, context })
+  const found = walkBookings(db, soughtOf(searchOf(url)), visitorOf(context).language)
+  return tableAnswer('bookings', rowsOf(found), { url, context })
+}
+
+async function* rowsOf(found: ReturnType<typeof walkBookings>): AsyncGenerator<FileCell[]> {
+  yield head
+  for await (const booking of found)
+    yield [
+      booking.id,
+      booking.createdAt.toISOString(),
+      booking.title.text,
+      booking.guestName,
+      booking.hostName,
+      booking.status,
+      booking.startsAt.toISOString(),
+      booking.endsAt.toISOString(),
+      booking.timeZone,
+      booking.total,
+      booking.total.currency,
+    ]
 }

@@ -5,7 +5,7 @@ import { findAnyClaim } from '#domain/claims/queries/find-claim.server.ts'
 import { readClaimable } from '#domain/claims/queries/read-claimable.server.ts'
 import { readExchange } from '#domain/claims/queries/read-exchange.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { codedMoney } from '#kernel/money.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { data, redirect } from 'react-router'
 import { fieldProblems } from '#app/claims/claim-form.view.server.ts'
@@ -58,7 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (outcome.ok) throw redirect(visitor.to('/admin/claims?done'))
   const problems: Record<string, string> =
     outcome.failure.reason === 'too-much'
-      ? { amount: visitor.t('claims:problems.too-much', { max: formatMoney(outcome.failure.max, visitor, 'whole') }) }
+      ? { amount: visitor.t('claims:problems.too-much', { max: codedMoney(outcome.failure.max, visitor.language) }) }
       : { form: visitor.t('adminClaims:notOpen') }
   return data({ typed, problems }, { status: 409 })
 }

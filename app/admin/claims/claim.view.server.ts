@@ -4,7 +4,7 @@ import { nextStatus } from '#domain/claims/claim.ts'
 import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
 import type { readExchange } from '#domain/claims/queries/read-exchange.server.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
-import { formatMoney, type Money } from '#kernel/money.ts'
+import { codedMoney, type Money } from '#kernel/money.ts'
 import { claimParts } from '#app/claims/claim-parts.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
@@ -30,7 +30,7 @@ export function adminClaimView({ claim, messages, left }: Found, actor: Actor, v
     guest: person(claim.guest),
     host: person(claim.host),
     bookingAt: may(actor, 'bookings') ? `/admin/bookings/${claim.bookingId}` : null,
-    left: t('adminClaims:left', { amount: formatMoney(left, visitor, 'whole') }),
+    left: t('adminClaims:left', { amount: codedMoney(left, visitor.language) }),
     messages: messages.map(({ name, at, images, ...message }) => ({
       id: message.id,
       text: message.text,
@@ -46,7 +46,7 @@ export function adminClaimView({ claim, messages, left }: Found, actor: Actor, v
     isDecidable: nextStatus(claim.status, 'decide', 'admin') !== null,
     isWaiting: nextStatus(claim.status, 'expire', 'clock') !== null,
     currency: claim.currency,
-    amountHint: t(`adminClaims:amountHint.${claim.side}`, { max: formatMoney(max, visitor, 'whole') }),
+    amountHint: t(`adminClaims:amountHint.${claim.side}`, { max: codedMoney(max, visitor.language) }),
   }
 }
 

@@ -2,7 +2,7 @@ import { shownName } from '#domain/accounts/account.ts'
 import { claimKinds } from '#domain/claims/claim.ts'
 import { type ClaimItem, claimLists, listClaims } from '#domain/claims/queries/list-claims.server.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { codedMoney } from '#kernel/money.ts'
 import { otherSide } from '#kernel/side.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -50,7 +50,7 @@ function itemView(claim: ClaimItem, visitor: Visitor) {
     about: t('adminClaims:line', {
       opener: names[claim.side],
       other: names[otherSide(claim.side)],
-      amount: formatMoney(claim.claimed, visitor, 'whole'),
+      amount: codedMoney(claim.claimed, visitor.language),
     }),
     line: [t(`claims:status.${claim.status}`), waitsFor(claim, visitor)].join(' · '),
   }
@@ -59,7 +59,7 @@ function itemView(claim: ClaimItem, visitor: Visitor) {
 function waitsFor(claim: ClaimItem, visitor: Visitor): string {
   const { t, locale, site } = visitor
   const when = (at: Date) => formatInstant(at, site.zone, locale)
-  const amount = claim.outcome ? formatMoney(claim.outcome, visitor, 'whole') : ''
+  const amount = claim.outcome ? codedMoney(claim.outcome, visitor.language) : ''
   if (claim.answerBy) return t('adminClaims:answerBy', { when: when(claim.answerBy) })
   if (claim.payBy && !claim.isPaid) return t('adminClaims:payBy', { when: when(claim.payBy), amount })
   if (!claim.endedAt) return t('adminClaims:since', { when: when(claim.openedAt) })

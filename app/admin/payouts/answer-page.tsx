@@ -9,7 +9,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { fileId: string; maxRows: number; problems: readonly string[] }
 
-/** Where the bank's answer to a file is imported. */
+/** The form that imports the bank's answer to a file. */
 export function AnswerPage({ fileId, maxRows, problems }: Props) {
   const { t } = useTranslation('bankFiles')
   const isBusy = useNavigation().formMethod === 'POST'

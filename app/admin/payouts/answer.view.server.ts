@@ -5,7 +5,7 @@ import type { Translate } from '#kernel/translate.ts'
 /** Problems that are shown; their number is told. */
 const SHOWN = 20
 
-/** What does not fit, in finished texts. */
+/** The problems of an answer as finished texts. */
 export function problemTexts(problems: readonly (AnswerProblem | Misfit)[], t: Translate): string[] {
   const texts = problems.slice(0, SHOWN).map((problem) => {
     if ('why' in problem) return t(`bankFiles:answer.problems.${problem.why}`, { reference: problem.reference })

@@ -35,11 +35,11 @@ export function FileLayouts({ id, layouts, gone, maySet }: Props) {
                     <a
                       key={format}
                       href={`/admin/payouts/${id}/file.csv?layout=${layout}${format === 'xlsx' ? '&format=xlsx' : ''}`}
-                      aria-label={t('of', { format: t(format), layout: name })}
+                      aria-label={t('of', { format: t(`formats.${format}`), layout: name })}
                       download
                       className={buttonClass('plain')}
                     >
-                      {t(format)}
+                      {t(`formats.${format}`)}
                     </a>
                   ))}
                 </p>

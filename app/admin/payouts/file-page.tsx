@@ -19,7 +19,7 @@ type Props = {
   maxReason: number
   refused: Refused | undefined
   refusedAll: RefusedAll | undefined
-  /** What has just been marked. */
+  /** The numbers of payouts just marked, in words. */
   done: string | null
 }
 

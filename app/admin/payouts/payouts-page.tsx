@@ -1,8 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -20,11 +21,29 @@ type Props = PayoutsView & {
 }
 
 /** Due bank payouts, their files and failed ones, and refunds that came back. */
-export function PayoutsPage({ due, files, failed, refunds, done, problem, maxReference, refused }: Props) {
+export function PayoutsPage({
+  due,
+  files,
+  filesAt,
+  failed,
+  failedMore,
+  refunds,
+  done,
+  problem,
+  maxReference,
+  refused,
+}: Props) {
   const { t } = useTranslation('adminPayouts')
   return (
     <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
-      <PageTitle isLead>{t('title')}</PageTitle>
+      <div>
+        <PageTitle isLead>{t('title')}</PageTitle>
+        <p className="mt-2">
+          <Link to="/admin/payouts/hosts" className={textLinkClass}>
+            {t('balances')}
+          </Link>
+        </p>
+      </div>
       {problem && <Notice tone="bad">{t(`refused.${problem}`)}</Notice>}
       {done && !problem && !refused && <SavedNotice>{t(done === 'again' ? 'again' : 'refunds.done')}</SavedNotice>}
       <section>
@@ -42,8 +61,8 @@ export function PayoutsPage({ due, files, failed, refunds, done, problem, maxRef
         )}
       </section>
       {refunds.shown.length > 0 && <RefundTransfers {...{ refunds, maxReference, refused }} />}
-      {failed.length > 0 && <Failed failed={failed} />}
-      {files.length > 0 && <Files files={files} />}
+      {failed.length > 0 && <Failed failed={failed} failedMore={failedMore} />}
+      {files.length > 0 && <Files files={files} filesAt={filesAt} />}
     </main>
   )
 }
@@ -68,7 +87,7 @@ function DueFile({ due: { name, what, amount, country, currency } }: { due: Payo
   )
 }
 
-function Failed({ failed }: Pick<PayoutsView, 'failed'>) {
+function Failed({ failed, failedMore }: Pick<PayoutsView, 'failed' | 'failedMore'>) {
   const { t } = useTranslation('adminPayouts')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -101,15 +120,21 @@ function Failed({ failed }: Pick<PayoutsView, 'failed'>) {
           </li>
         ))}
       </ul>
+      {failedMore && <p className="mt-3 text-ink-500">{failedMore}</p>}
     </section>
   )
 }
 
-function Files({ files }: Pick<PayoutsView, 'files'>) {
-  const { t } = useTranslation('adminPayouts')
+function Files({ files, filesAt }: Pick<PayoutsView, 'files' | 'filesAt'>) {
+  const { t } = useTranslation(['adminPayouts', 'bankFiles'])
+  const words = {
+    label: t('filePages'),
+    previous: t('bankFiles:pages.previous'),
+    next: t('bankFiles:pages.next'),
+    page: (page: number) => t('bankFiles:pages.page', { page }),
+  }
   return (
-    <section>
-      <h2 className="mb-3 text-xl font-bold">{t('files')}</h2>
+    <PagedSection name="files" title={t('files')} {...filesAt} words={words}>
       <ul className="grid gap-2">
         {files.map(({ id, name, when, what, open, amount }) => (
           <li key={id} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -126,6 +151,6 @@ function Files({ files }: Pick<PayoutsView, 'files'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </PagedSection>
   )
 }

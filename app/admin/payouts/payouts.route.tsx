@@ -1,4 +1,5 @@
 import { AgainForm, MakeFileForm, MAX_TRANSFER_REFERENCE, TransferForm } from '#domain/admin/input.ts'
+import { ListPage } from '#domain/bookings/input.ts'
 import { transferRefund } from '#domain/payments/commands/transfer-refund.server.ts'
 import { listFailedRefunds } from '#domain/admin/queries/list-failed-refunds.server.ts'
 import { makeBankFile } from '#domain/payouts/commands/make-bank-file.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
   const [due, files, failed, refunds] = await Promise.all([
     listDue(db),
-    listFiles(db),
+    listFiles(db, ListPage.parse(searchOf(url)['files'])),
     listFailed(db),
     listFailedRefunds(db),
   ])

@@ -10,7 +10,7 @@ import { layoutsFor, untried } from '#domain/payouts/bank-layout.ts'
 import type { Payer } from '#domain/payouts/bank-payment.ts'
 import { failureCauses, payoutLife } from '#domain/payouts/payout.ts'
 import { canBecome } from '#kernel/life.ts'
-import { formatMoney, type Money } from '#kernel/money.ts'
+import { codedMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
@@ -33,7 +33,8 @@ export function payoutsView({ due, files, failed, refunds }: Lists, actor: Actor
       what: visitor.t('adminPayouts:payouts', { count: payouts }),
       amount: words.exact(amount),
     })),
-    files: files.map(({ id, country, currency, at, payouts, open, amount }) => ({
+    filesAt: files.at,
+    files: files.files.map(({ id, country, currency, at, payouts, open, amount }) => ({
       id,
       name: `${words.country(country)} · ${currency}`,
       when: words.when(at),
@@ -41,7 +42,11 @@ export function payoutsView({ due, files, failed, refunds }: Lists, actor: Actor
       open: open > 0 ? visitor.t('adminPayouts:open', { count: open }) : null,
       amount: words.exact(amount),
     })),
-    failed: failed.map(({ id, hostName, hostId, amount, at, cause, error, waitsFor, heldUntil }) => ({
+    failedMore:
+      failed.count > failed.payouts.length
+        ? visitor.t('adminPayouts:refunds.more', { count: failed.count - failed.payouts.length })
+        : null,
+    failed: failed.payouts.map(({ id, hostName, hostId, amount, at, cause, error, waitsFor, heldUntil }) => ({
       id,
       host: words.host(hostName, hostId),
       when: words.when(at),
@@ -125,7 +130,7 @@ function wordsFor(actor: Actor, visitor: Visitor) {
   const { t, locale, site } = visitor
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return {
-    exact: (amount: Money) => formatMoney(amount, visitor),
+    exact: (amount: Money) => codedMoney(amount, visitor.language),
     when: (at: Date) => ({ text: formatInstant(at, site.zone, locale), iso: at.toISOString() }),
     country: (code: string) => names.of(code) ?? code,
     host: (name: string, id: string) => ({

@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/i18n/instant.ts'
 import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'
 import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
 import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
-import { currencies, formatMoney, money } from '#kernel/money.ts'
+import { currencies, codedMoney, money } from '#kernel/money.ts'
 import { instantOf, type Period } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
@@ -86,13 +86,13 @@ function lineView(line: ReconciledLine, visitor: Visitor) {
     booking: bookingId && `/admin/bookings/${bookingId}`,
     providerId: line.providerId,
     theirs: theirs ? anyMoney(theirs, visitor) : nothing,
-    ours: ours ? formatMoney(ours, visitor) : nothing,
-    ledger: ledger !== null && ours ? formatMoney(money(ledger, ours.currency), visitor) : nothing,
+    ours: ours ? codedMoney(ours, visitor.language) : nothing,
+    ledger: ledger !== null && ours ? codedMoney(money(ledger, ours.currency), visitor.language) : nothing,
   }
 }
 
 /** Amounts in a currency that we do not support stay in minor units. */
 function anyMoney({ minor, currency }: { minor: number; currency: string }, visitor: Visitor): string {
   const own = currencies.find((each) => each === currency)
-  return own ? formatMoney(money(minor, own), visitor) : `${minor} ${currency}`
+  return own ? codedMoney(money(minor, own), visitor.language) : `${minor} ${currency}`
 }

@@ -1,35 +1,14 @@
-import { held, moved, type RevenueMonth, type RevenueYear, yearOf } from '#domain/admin/revenue.ts'
+import { columns, figureOf, type RevenueMonth, type RevenueYear, yearOf } from '#domain/admin/revenue.ts'
 import { readBookCheck } from '#domain/admin/queries/read-book-check.server.ts'
 import { readRevenue } from '#domain/admin/queries/read-revenue.server.ts'
 import { RevenueParams } from '#domain/admin/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
-import { majorUnits, money } from '#kernel/money.ts'
+import { codedMoney, majorUnits, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
-import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
-
-/** The page's columns, of which one adds claims and disputes, and one says what is left of our fees. */
-const columns = [
-  'gross',
-  'refunds',
-  'claims',
-  'fees',
-  'given',
-  'providerFees',
-  'net',
-  'payouts',
-  'held',
-  'owed',
-] as const
-
-type Sums = Record<(typeof moved)[number] | (typeof held)[number], number>
-function figureOf(sums: Sums, column: (typeof columns)[number]): number {
-  if (column === 'claims') return sums.claimPayments - sums.claimRefunds - sums.disputes
-  return column === 'net' ? sums.fees - sums.given - sums.providerFees : sums[column]
-}
 
 /** A year's figures in one currency as finished texts, with numbers only for the bars. */
 export async function revenueView(params: Record<string, string>, context: Readonly<RouterContextProvider>) {
@@ -41,7 +20,7 @@ export async function revenueView(params: Record<string, string>, context: Reado
   const addressOf = (changes: Partial<Pick<RevenueYear, 'year' | 'currency'>>, path = '/admin/revenue') =>
     `${path}?${new URLSearchParams({ year: String(changes.year ?? year.year), currency: changes.currency ?? year.currency })}`
   const { t } = visitor
-  const text = (minor: number) => whole(money(minor, year.currency), visitor)
+  const text = (minor: number) => codedMoney(money(minor, year.currency), visitor.language)
   return {
     isEmpty: year.currencies.length === 0,
     years: year.years.map((each) => ({
@@ -87,7 +66,7 @@ function chartsOf({ months, currency }: RevenueYear, visitor: Visitor) {
     label: t(`revenue:${column}`),
     points: months.map((month: RevenueMonth) => {
       const amount = money(figureOf(month, column), currency)
-      return { value: Math.max(0, majorUnits(amount)), text: whole(amount, visitor) }
+      return { value: Math.max(0, majorUnits(amount)), text: codedMoney(amount, visitor.language) }
     }),
   })
   const chart = (name: 'money' | 'balance', shown: readonly (typeof columns)[number][]) => ({
@@ -102,7 +81,8 @@ function chartsOf({ months, currency }: RevenueYear, visitor: Visitor) {
 
 function tableOf({ months, total, currency }: RevenueYear, visitor: Visitor) {
   const { t, locale } = visitor
-  const cells = (sums: Sums) => columns.map((column) => whole(money(figureOf(sums, column), currency), visitor))
+  const cells = (sums: RevenueYear['total']) =>
+    columns.map((column) => codedMoney(money(figureOf(sums, column), currency), visitor.language))
   return {
     head: columns.map((column) => t(`revenue:${column}`)),
     rows: months.map((month) => ({ name: formatDay(month.month, locale, 'month'), cells: cells(month) })),

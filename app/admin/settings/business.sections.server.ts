@@ -14,7 +14,7 @@ import {
   readSwitches,
 } from '#domain/admin/queries/read-settings.server.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
-import { formatMoney, major } from '#kernel/money.ts'
+import { codedMoney, major } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import { countryName } from './company.section.server.ts'
@@ -71,11 +71,11 @@ export const staysSection = sectionOf({
     },
     {
       name: visitor.t('settings:stays.hostClaimLimit'),
-      value: formatMoney(major(hostClaimLimit, 'USD'), visitor, 'whole'),
+      value: codedMoney(major(hostClaimLimit, 'USD'), visitor.language),
     },
     {
       name: visitor.t('settings:stays.secondPersonFrom'),
-      value: formatMoney(major(secondPersonFrom, 'USD'), visitor, 'whole'),
+      value: codedMoney(major(secondPersonFrom, 'USD'), visitor.language),
     },
   ],
 })

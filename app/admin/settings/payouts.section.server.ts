@@ -1,5 +1,5 @@
 import { setBankRules } from '#domain/admin/commands/write-bank-rules.server.ts'
-import { BankRulesForm } from '#domain/payouts/bank-rules-input.ts'
+import { BankRulesForm } from '#domain/payouts/input.ts'
 import { type BankRuleValues, valuesOf } from '#domain/payouts/bank-rules.ts'
 import { readBankRules } from '#domain/payouts/queries/read-rules.server.ts'
 import { currencies } from '#kernel/money.ts'

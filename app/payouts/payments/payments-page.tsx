@@ -64,7 +64,7 @@ export function PaymentsPage({ halt, missing, balances, coming, stopped, payouts
   )
 }
 
-function Balance({ balance: { currency, sums } }: { balance: PaymentsView['balances'][number] }) {
+function Balance({ balance: { currency, comes, sums } }: { balance: PaymentsView['balances'][number] }) {
   const { t } = useTranslation('payments')
   return (
     <section className="mb-6">
@@ -78,6 +78,7 @@ function Balance({ balance: { currency, sums } }: { balance: PaymentsView['balan
           </div>
         ))}
       </dl>
+      <p className="mt-3 text-ink-700">{comes}</p>
     </section>
   )
 }
@@ -153,7 +154,7 @@ function Payouts({ payouts: { at, rows } }: Pick<PaymentsView, 'payouts'>) {
 /** A payout with the bookings that it is made of. */
 function Payout({ payout }: { payout: PaymentsView['payouts']['rows'][number] }) {
   const { t } = useTranslation('payments')
-  const { when, account, state, why, amount, parts, more } = payout
+  const { when, reference, account, state, why, amount, parts, more } = payout
   return (
     <Row
       head={
@@ -166,6 +167,7 @@ function Payout({ payout }: { payout: PaymentsView['payouts']['rows'][number] })
       below={<Parts parts={parts} more={more} />}
     >
       {account && <p className="text-sm text-ink-700">{account}</p>}
+      <p className="text-sm text-ink-500 figures wrap-anywhere">{reference}</p>
       {why && (
         <p className="text-sm text-ink-700">
           {why}{' '}

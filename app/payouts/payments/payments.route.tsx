@@ -1,7 +1,10 @@
-import { listMissing } from '#domain/payouts/queries/list-own-accounts.server.ts'
+import { accountZone } from '#domain/payouts/queries/read-account-zone.server.ts'
+import { listMissing, listOwnAccounts } from '#domain/payouts/queries/list-own-accounts.server.ts'
 import { listComing, listMonths, listOwnPayouts, listStopped } from '#domain/payouts/queries/list-own-money.server.ts'
 import { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
 import { readBalances } from '#domain/payouts/queries/read-balance.server.ts'
+import { readBankRules } from '#domain/payouts/queries/read-rules.server.ts'
+import { readWhatComes } from '#domain/payouts/queries/read-what-comes.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -25,12 +28,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listComing(db, own('coming'), visitor.language, now),
     listStopped(db, own('stopped'), visitor.language),
     listOwnPayouts(db, own('payouts'), visitor.language),
-    listMonths(db, { ...own('statements'), zone: visitor.site.zone }),
+    accountZone(db, hostId).then((zone) => listMonths(db, { ...own('statements'), zone })),
     listMissing(db, hostId),
     listHostStops(db, hostId),
   ])
+  const [comes, accounts, { rhythm }] = await Promise.all([
+    readWhatComes(db, { hostId, balances }, now),
+    listOwnAccounts(db, hostId),
+    readBankRules(db),
+  ])
+  const isByBank = accounts.some(({ method }) => method === 'bank')
+  const host = { balances, comes, coming, stopped, payouts, months, missing, halts, rhythm: isByBank ? rhythm : null }
   return {
-    view: paymentsView({ balances, coming, stopped, payouts, months, missing, halts }, now, visitor),
+    view: paymentsView(host, now, visitor),
     page: pageMeta(context, {
       title: visitor.t('payments:title'),
       description: visitor.t('payments:description'),

@@ -9,20 +9,25 @@ import type {
 } from '#domain/payouts/queries/list-own-money.server.ts'
 import type { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
 import type { readBalances } from '#domain/payouts/queries/read-balance.server.ts'
-import type { readStatement } from '#domain/payouts/queries/read-statement.server.ts'
+import { MAX_WAIT_DAYS, payDayFor, type Rhythm } from '#domain/payouts/rhythm.ts'
+import type { WhatComes } from '#domain/payouts/what-comes.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Sold } from '#domain/bookings/sold-period.ts'
-import { addMonths, type Day } from '#kernel/dates.ts'
+import type { Day } from '#kernel/dates.ts'
 import { type Currency, formatMoney, type Money, negate } from '#kernel/money.ts'
-import { dayIn, instantOf } from '#kernel/zones.ts'
+import { dayIn } from '#kernel/zones.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
-import { instantView } from '#app/session/instant.view.server.ts'
+import { instantText, instantView } from '#app/session/instant.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 
 type HostMoney = {
   balances: Found<typeof readBalances>
+  /** The next payouts, in the order of the balances. */
+  comes: readonly WhatComes[]
+  /** Of payouts to bank accounts; null where the host has none. */
+  rhythm: Rhythm | null
   coming: Found<typeof listComing>
   stopped: Found<typeof listStopped>
   payouts: Found<typeof listOwnPayouts>
@@ -36,7 +41,7 @@ type HostMoney = {
 type Named = { id: string; guestName: string; title: { text: string }; unit: Unit } & Sold
 
 /** A booking named in a list of money: its guest, its time and its listing. */
-const namedView = ({ id, guestName, title, unit, ...sold }: Named, now: Date, { t, locale }: Visitor) => ({
+export const namedView = ({ id, guestName, title, unit, ...sold }: Named, now: Date, { t, locale }: Visitor) => ({
   id,
   guest: shownName(guestName, t),
   when: shortWhen({ ...sold, stay: { unit } }, now, locale),
@@ -47,18 +52,21 @@ export type NamedView = ReturnType<typeof namedView>
 
 /** A host's money as finished texts. */
 export function paymentsView(
-  { balances, coming, stopped, payouts, months, halts, missing }: HostMoney,
+  { balances, comes, rhythm, coming, stopped, payouts, months, halts, missing }: HostMoney,
   now: Date,
   visitor: Visitor,
 ) {
   const { t, locale, site } = visitor
   const exact = (amount: Money) => formatMoney(amount, visitor)
+  const payDay = ({ startsAt, timeZone }: { startsAt: Date; timeZone: string }) =>
+    payDayFor(rhythm ?? 'daily', dayIn(startsAt, timeZone))
   return {
     /** Since when all payouts are stopped; not why, which stays among admins. */
     halt: halts[0] ? t('payments:halt.since', { when: formatInstant(halts[0].since, site.zone, locale) }) : null,
     missing: missing.length === 0 ? null : missing.join(', '),
-    balances: balances.map(({ owed, ...sums }) => ({
+    balances: balances.map(({ owed, ...sums }, index) => ({
       currency: owed.currency,
+      comes: comesText(comes[index]!, visitor),
       sums: [
         {
           name: owed.minor < 0 ? ('owing' as const) : ('available' as const),
@@ -79,7 +87,7 @@ export function paymentsView(
       at: coming.at,
       rows: coming.bookings.map(({ share, ...booking }) => ({
         ...namedView(booking, now, visitor),
-        from: t('payments:from', { day: formatDay(dayIn(booking.startsAt, booking.timeZone), locale, 'dated') }),
+        from: t('payments:from', { day: formatDay(payDay(booking), locale, 'dated') }),
         amount: exact(share),
       })),
     },
@@ -93,8 +101,14 @@ export function paymentsView(
     },
     payouts: {
       at: payouts.at,
-      rows: payouts.payouts.map(({ id, at, status, amount, shown, cause, parts, more }) => ({
+      rows: payouts.payouts.map(({ id, at, status, amount, shown, cause, parts, more, reference, bankReference }) => ({
         id,
+        reference: [
+          t('payments:reference', { reference }),
+          bankReference && t('payments:bankReference', { reference: bankReference }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         when: instantView(at, visitor, 'day'),
         account: shown,
         state: t(`payments:state.${status}`),
@@ -117,45 +131,39 @@ export function paymentsView(
   }
 }
 
-export type PaymentsView = ReturnType<typeof paymentsView>
-
-/** A month from its first instant to the next month's, in the site's zone. */
-export function spanOf(month: string, zone: string): { from: Date; to: Date } {
-  const first: Day = `${month}-01`
-  return { from: instantOf(first, 0, zone), to: instantOf(addMonths(first, 1), 0, zone) }
-}
-
-export function statementView(
-  { opening, closing, lines, isCut }: Found<typeof readStatement>,
-  { month, currency }: { month: string; currency: Currency },
-  now: Date,
-  visitor: Visitor,
-) {
-  const { t, locale, site } = visitor
+/** The next payout in one sentence. */
+function comesText(comes: WhatComes, visitor: Visitor): string {
+  const { t, locale } = visitor
   const exact = (amount: Money) => formatMoney(amount, visitor)
-  return {
-    title: t('payments:statement.title', { month: monthName(month, locale) }),
-    fileAddress: `/payments/${currency}/${month}/statement.csv`,
-    opening: exact(opening),
-    closing: exact(closing),
-    more: isCut ? t('payments:statement.more', { count: lines.length }) : null,
-    lines: lines.map(
-      ({ id, at, kind, bookingId, title, amount, split, guestName, unit, startsAt, endsAt, timeZone }) => ({
-        ...namedView(
-          { id: bookingId, guestName, title: { text: title }, unit, startsAt, endsAt, timeZone },
-          now,
-          visitor,
-        ),
-        key: id,
-        day: formatDay(dayIn(at, site.zone), locale),
-        kind: t(`payments:statement.kind.${kind}`),
-        note: split && t('payments:statement.explain', { total: exact(split.total), fee: exact(split.fee) }),
-        amount: exact(amount),
-      }),
-    ),
+  const date = (day: Day) => formatDay(day, locale, 'dated')
+  switch (comes.state) {
+    case 'nothing':
+      return t('payments:comes.nothing')
+    case 'next':
+      return comes.day
+        ? t('payments:comes.nextOn', { amount: exact(comes.amount), day: date(comes.day) })
+        : t('payments:comes.next', { amount: exact(comes.amount) })
+    case 'held':
+      return t('payments:comes.held', { amount: exact(comes.amount), until: instantText(comes.until, visitor) })
+    case 'minimum': {
+      const values = { amount: exact(comes.amount), minimum: exact(comes.minimum), days: MAX_WAIT_DAYS }
+      return t('payments:comes.minimum', values)
+    }
+    case 'later': {
+      const values = { amount: exact(comes.amount), from: date(comes.from), day: date(comes.day) }
+      return t(`payments:comes.${comes.day === comes.from ? 'later' : 'laterOn'}`, values)
+    }
+    case 'after-debt': {
+      const values = { debt: exact(comes.debt), amount: exact(comes.amount) }
+      return t('payments:comes.after-debt', { ...values, from: date(comes.from), day: date(comes.day) })
+    }
+    case 'not-covered':
+      return t('payments:comes.not-covered', { debt: exact(comes.debt), left: exact(comes.left) })
+    default:
+      return t(`payments:comes.${comes.state}`, { amount: exact(comes.amount) })
   }
 }
 
-export type StatementView = ReturnType<typeof statementView>
+export type PaymentsView = ReturnType<typeof paymentsView>
 
-const monthName = (month: string, locale: Visitor['locale']) => formatDay(`${month}-01`, locale, 'month')
+export const monthName = (month: string, locale: Visitor['locale']) => formatDay(`${month}-01`, locale, 'month')

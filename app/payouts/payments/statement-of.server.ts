@@ -1,18 +1,24 @@
-import { readStatement } from '#domain/payouts/queries/read-statement.server.ts'
-import { isDay } from '#kernel/dates.ts'
+import { accountZone } from '#domain/payouts/queries/read-account-zone.server.ts'
+import { addMonths, type Day, isDay } from '#kernel/dates.ts'
 import { currencies } from '#kernel/money.ts'
+import { instantOf } from '#kernel/zones.ts'
 import { data, type RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
-import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { spanOf } from './payments.view.server.ts'
+import { actorOf } from '#app/session/visitor.server.ts'
 
 type Params = { currency: string; month: string }
 
-/** Finds the visitor's own statement of the address, else a 404. */
+/** Finds which of the visitor's own statements the address names, else a 404; its month is the one of their account's zone. */
 export async function statementOf({ currency: code, month }: Params, context: Readonly<RouterContextProvider>) {
   const currency = currencies.find((each) => each === code)
   if (!currency || !/^20\d{2}-\d{2}$/.test(month) || !isDay(`${month}-01`)) throw data(null, { status: 404 })
-  const { site, language } = visitorOf(context)
-  const wanted = { hostId: actorOf(context).userId, currency, ...spanOf(month, site.zone) }
-  return { currency, month, statement: await readStatement(context.get(services).db, wanted, language) }
+  const { userId: hostId } = actorOf(context)
+  const zone = await accountZone(context.get(services).db, hostId)
+  return { month, zone, input: { hostId, currency, ...spanOf(month, zone) } }
+}
+
+/** A month from its first instant to the next month's. */
+function spanOf(month: string, zone: string): { from: Date; to: Date } {
+  const first: Day = `${month}-01`
+  return { from: instantOf(first, 0, zone), to: instantOf(addMonths(first, 1), 0, zone) }
 }

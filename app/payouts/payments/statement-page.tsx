@@ -4,13 +4,21 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { SectionPager } from '#app/ui/pages/paged-section.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { StatementView } from './payments.view.server.ts'
+import type { StatementBookingView, StatementLineView, StatementView } from './statement.view.server.ts'
 
 /** A month's statement between two balances, printed without the frame. */
 export function StatementPage({ statement }: { statement: StatementView }) {
   const { t } = useTranslation('payments')
-  const { title, fileAddress, opening, closing, lines, more } = statement
+  const { title, number, about, fileAddress, at, opening, before, closing, lines } = statement
+  const isLast = at.page === at.pages
+  const words = {
+    label: t('statement.pages.label'),
+    previous: t('statement.pages.previous'),
+    next: t('statement.pages.next'),
+    page: (page: number) => t('statement.pages.page', { page }),
+  }
   return (
     <main id="main" className="page host-page pt-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
@@ -29,7 +37,11 @@ export function StatementPage({ statement }: { statement: StatementView }) {
         </div>
       </div>
       <article className="grid gap-7 rounded-2xl border border-sand-200 bg-white p-6 sm:p-10 print:gap-5 print:border-0 print:p-0">
-        <PageTitle>{title}</PageTitle>
+        <div className="grid gap-1">
+          <PageTitle>{title}</PageTitle>
+          <p className="font-semibold figures">{number}</p>
+          <p className="text-ink-500 wrap-anywhere">{about}</p>
+        </div>
         {lines.length === 0 && <p className="text-ink-500">{t('statement.none')}</p>}
         <table className="w-full text-left">
           <thead className="text-sm text-ink-500">
@@ -43,7 +55,7 @@ export function StatementPage({ statement }: { statement: StatementView }) {
             </tr>
           </thead>
           <tbody className="divide-y divide-sand-200">
-            <Total name={t('statement.opening')} amount={opening} />
+            <Total name={t(before ? 'statement.before' : 'statement.opening')} amount={before ?? opening} />
             {lines.map((line) => (
               <tr key={line.key} className="align-top">
                 <td className="py-3 wrap-anywhere">
@@ -51,24 +63,54 @@ export function StatementPage({ statement }: { statement: StatementView }) {
                     <span className="font-semibold">{line.kind}</span> ·{' '}
                     <span className="whitespace-nowrap text-ink-500">{line.day}</span>
                   </p>
-                  <p className="text-sm">
-                    <Link to={`/host/bookings/${line.id}`} className="underline underline-offset-4">
-                      {line.guest}
-                    </Link>
-                  </p>
-                  <p className="text-sm">{line.when}</p>
-                  <p className="text-sm text-ink-500">{line.title}</p>
+                  {line.booking && <Booking booking={line.booking} />}
+                  {line.payout && <Payout payout={line.payout} />}
                   {line.note && <p className="text-sm text-ink-500">{line.note}</p>}
                 </td>
                 <td className="py-3 pl-4 text-right font-semibold whitespace-nowrap figures">{line.amount}</td>
               </tr>
             ))}
-            <Total name={t('statement.closing')} amount={closing} />
+            {isLast && <Total name={t('statement.closing')} amount={closing} />}
           </tbody>
         </table>
-        {more && <p className="text-ink-500">{more}</p>}
+        <SectionPager name="lines" {...at} words={words} />
       </article>
     </main>
+  )
+}
+
+function Booking({ booking: { id, guest, when, title, number } }: { booking: StatementBookingView }) {
+  return (
+    <>
+      <p className="text-sm">
+        <Link to={`/host/bookings/${id}`} className="underline underline-offset-4">
+          {guest}
+        </Link>{' '}
+        · <span className="text-ink-500 figures">{number}</span>
+      </p>
+      <p className="text-sm">{when}</p>
+      <p className="text-sm text-ink-500">{title}</p>
+    </>
+  )
+}
+
+/** One line a payout, with what of it is which booking's. */
+function Payout({ payout: { facts, parts, more } }: { payout: NonNullable<StatementLineView['payout']> }) {
+  return (
+    <>
+      <p className="text-sm figures">{facts.join(' · ')}</p>
+      <ul className="mt-2 grid gap-2 border-l-2 border-sand-200 pl-3">
+        {parts.map(({ amount, ...booking }) => (
+          <li key={booking.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <div>
+              <Booking booking={booking} />
+            </div>
+            <p className="text-sm whitespace-nowrap figures">{amount}</p>
+          </li>
+        ))}
+        {more && <li className="text-sm text-ink-500">{more}</li>}
+      </ul>
+    </>
   )
 }
 

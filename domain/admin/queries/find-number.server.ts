@@ -40,7 +40,11 @@ type Search = {
  * @returns only what the admin may see
  */
 export async function findNumber(db: Db, query: string, actor: Pick<Actor, 'permissions'>): Promise<Found[]> {
-  const text = query.trim().replace(/^<([^@>]+)@[^>]*>$/, '$1')
+  // A payout's number has a letter before it at the bank.
+  const text = query
+    .trim()
+    .replace(/^<([^@>]+)@[^>]*>$/, '$1')
+    .replace(/^P([\dA-F]{12})$/i, '$1')
   if (text === '') return []
   const searches = text.includes('@') ? byAddress(text) : byNumber(text)
   const found = await Promise.all(

@@ -8,8 +8,8 @@ import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
 const PAGE = 25
-/** Maximum rows of an export; a narrower search gives the others. */
-const MAX_EXPORTED = 10_000
+/** Rows of an export that are read at once. */
+const EXPORT_ROWS = 500
 
 export const bookingLists = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const satisfies readonly (
   | 'all'
@@ -29,10 +29,26 @@ export async function listBookings(db: Db, { page: wanted, ...sought }: Sought &
   return { bookings: rows.map(toListed), count, page, pages }
 }
 
-/** Searches bookings for an export, all on one page. */
-export async function exportBookings(db: Db, sought: Sought, language: Language) {
-  const rows = await bookings(db, sought, language, { max: MAX_EXPORTED, from: 0 }).execute()
-  return rows.map(toListed)
+/** Searches bookings for an export: all of them, read while they are sent. */
+export async function* walkBookings(
+  db: Db,
+  sought: Sought,
+  language: Language,
+  rowsAtOnce = EXPORT_ROWS,
+): AsyncGenerator<ReturnType<typeof toListed>, void> {
+  let last: { made: string; id: string } | null = null
+  for (;;) {
+    let page = bookings(db, sought, language, { max: rowsAtOnce, from: 0 })
+    if (last)
+      page = page.where(
+        sql<boolean>`(bookings.created_at, bookings.id) < (${last.made}::timestamptz, ${last.id}::uuid)`,
+      )
+    const rows = await page.execute()
+    for (const row of rows) yield toListed(row)
+    const end = rows.at(-1)
+    if (!end || rows.length < rowsAtOnce) return
+    last = { made: end.made, id: end.id }
+  }
 }
 
 const bookings = (db: Db, sought: Sought, language: Language, { max, from }: { max: number; from: number }) =>
@@ -44,6 +60,8 @@ const bookings = (db: Db, sought: Sought, language: Language, { max, from }: { m
     .select(['guest.first_name as guest_first', 'guest.last_name as guest_last'])
     .select(['host.first_name as host_first', 'host.last_name as host_last'])
     .select(ownText('title', language).as('title'))
+    // As text it has all its microseconds, which a date of JavaScript loses.
+    .select(sql<string>`bookings.created_at::text`.as('made'))
     .orderBy('bookings.created_at', 'desc')
     .orderBy('bookings.id', 'desc')
     .limit(max)

@@ -1,12 +1,11 @@
-import type { Currency } from '#kernel/money.ts'
+import { addMonths, firstOfMonth } from '#kernel/dates.ts'
+import { dayIn } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
-import { paidBack } from '#domain/payments/refund.ts'
 import { sql } from 'kysely'
+import type { RevenueMonth } from '../revenue.ts'
+import { readRevenue } from './read-revenue.server.ts'
 
 type Counts = readonly { name: string; count: number }[]
-
-/** A month and currency in which money moved, in minor units. */
-type MoneyMonth = { month: string; currency: Currency; gross: number; refunded: number; fees: number }
 
 const MONTHS = 12
 
@@ -25,7 +24,7 @@ export async function readAnalytics(db: Db, { now, zone }: { now: Date; zone: st
       (select count(*)::int from suspensions) as suspended`.execute(db),
     counted(db, 'listings'),
     counted(db, 'bookings'),
-    moneyByMonth(db, now, zone),
+    lastMonths(db, now, zone),
   ])
   return { people: people.rows[0]!, listings, bookings, months }
 }
@@ -36,21 +35,9 @@ async function counted(db: Db, table: 'listings' | 'bookings'): Promise<Counts> 
   return rows
 }
 
-/** Gross counts payments by capture; fees count by the time of their posting. */
-async function moneyByMonth(db: Db, now: Date, zone: string): Promise<MoneyMonth[]> {
-  const since = sql`date_trunc('month', ${now}::timestamptz at time zone ${zone}) - make_interval(months => ${MONTHS - 1})`
-  const monthOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM')`
-  const isRecent = (column: string) => sql`${sql.ref(column)} at time zone ${zone} >= ${since}`
-  const { rows } = await sql<MoneyMonth>`
-    select month, currency, sum(gross)::float8 as gross, sum(refunded)::float8 as refunded, sum(fees)::float8 as fees from (
-      select ${monthOf('captured_at')} as month, currency, amount_minor as gross, 0 as refunded, 0 as fees
-      from payments where status = 'captured' and ${isRecent('captured_at')}
-      union all
-      select ${monthOf('succeeded_at')}, currency, 0, amount_minor, 0 from refunds where status in (${sql.join(paidBack)}) and ${isRecent('succeeded_at')}
-      union all
-      select ${monthOf('journal.at')}, p.currency, 0, 0, -amount_minor from postings p
-      join ledger_accounts a on a.id = p.account_id and a.kind = 'platform-fee' join journal on journal.id = p.journal_id
-      where ${isRecent('journal.at')}) moved
-    group by 1, 2 order by 1 desc, 2`.execute(db)
-  return rows
+/** The last months in which money moved, by the ledger, as the page of revenue has them; the newest first. */
+async function lastMonths(db: Db, now: Date, zone: string): Promise<RevenueMonth[]> {
+  const first = addMonths(firstOfMonth(dayIn(now, zone)), 1 - MONTHS)
+  const months = (await readRevenue(db, zone)).filter(({ month }) => month >= first)
+  return months.toSorted((a, b) => b.month.localeCompare(a.month) || a.currency.localeCompare(b.currency))
 }

@@ -17,8 +17,8 @@ type Input = { adminId: string; fileId: string }
  */
 type Except = { references: readonly string[]; cause: FailureCause | null; reason: string }
 
-/** How many payouts of the file were marked. */
-export type Marked = { paid: number; failed: number }
+/** The numbers of payouts of the file that were marked. */
+type Marked = { paid: number; failed: number }
 
 type File = NonNullable<Awaited<ReturnType<typeof findFile>>>
 type Listed = File['payouts'][number]

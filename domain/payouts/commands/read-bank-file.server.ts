@@ -19,7 +19,7 @@ import { readBankDetails } from '../queries/read-details.server.ts'
 import { readBankRules } from '../queries/read-rules.server.ts'
 
 /** A file for a bank: a table, or a text of the bank's own form. */
-export type BankFile = { name: string } & ({ rows: FileRows } | { text: string; type: string; ending: string })
+type BankFile = { name: string } & ({ rows: FileRows } | { text: string; type: string; ending: string })
 
 /** Reads a bank file in a layout, always the same; decrypts details, which is audited with the reader. */
 export async function readBankFile(

@@ -3,6 +3,7 @@ import { money } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { FailureCause } from '../payout.ts'
+import { payoutReference } from '../payout-reference.ts'
 
 /** A payout that has arrived or failed, with its host; null where it is neither. */
 export async function findEndedPayout(tx: Tx, payoutId: string) {
@@ -20,6 +21,7 @@ export async function findEndedPayout(tx: Tx, payoutId: string) {
     .executeTakeFirst()
   if (!row) return null
   const { status, amount_minor, currency, shown, ...host } = row
+  const reference = payoutReference(payoutId)
   const cause: FailureCause | null = status === 'failed' ? (row.cause ?? 'refused') : null
-  return { ...host, number: shownNumber(payoutId), cause, account: shown, amount: money(amount_minor, currency) }
+  return { ...host, reference, cause, account: shown, amount: money(amount_minor, currency) }
 }

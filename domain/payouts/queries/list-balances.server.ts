@@ -5,7 +5,7 @@ import type { BalanceList } from '../balance-list.ts'
 import { maxFailed } from '../payout.ts'
 
 /** Hosts on a page. */
-export const PAGE_SIZE = 25
+const PAGE_SIZE = 25
 
 type Row = {
   hostId: string
@@ -75,7 +75,7 @@ export async function isListed(
   return rows.length > 0
 }
 
-/** What the ledger says of each host, less than nothing where they owe it. */
+/** The ledger's balance of each host, less than nothing where they owe it. */
 const balances = sql`balances as (
   select a.owner_id as host_id, a.currency, -sum(p.amount_minor)::bigint as minor
   from ledger_accounts a join postings p on p.account_id = a.id where a.kind = 'host' group by 1, 2)`

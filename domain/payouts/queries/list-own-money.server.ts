@@ -4,6 +4,7 @@ import { type Currency, money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StopReason } from '../booking-payout.ts'
+import { payoutReference } from '../payout-reference.ts'
 
 const PAGE_SIZE = 10
 
@@ -93,6 +94,7 @@ export async function listOwnPayouts(db: Db, { hostId, page }: Window, language:
     .selectFrom('payouts')
     .leftJoin('payout_accounts', 'payout_accounts.id', 'account_id')
     .select(['payouts.id', 'payouts.status', 'amount_minor', 'payouts.currency', 'shown', 'cause'])
+    .select('bank_reference as bankReference')
     .select((eb) => eb.fn.coalesce('ended_at', 'sent_at', 'payouts.created_at').as('at'))
     .where(isShown)
     .orderBy('payouts.created_at', 'desc')
@@ -108,6 +110,7 @@ export async function listOwnPayouts(db: Db, { hostId, page }: Window, language:
       const own = parts.filter(({ payoutId }) => payoutId === payout.id)
       return {
         ...payout,
+        reference: payoutReference(payout.id),
         amount: money(amount_minor, currency),
         parts: own.map(({ minor, ...part }) => ({ ...part, amount: money(minor, currency) })),
         more: (own[0]?.count ?? 0) - own.length,

@@ -17,10 +17,17 @@ export async function listDue(db: Db) {
   }))
 }
 
-const FILES = 50
+/** Files on a page. */
+const FILES_PAGE = 20
 
-/** The newest files, each with its number of unfinished payouts. */
-export async function listFiles(db: Db) {
+/** The newest files, each with its number of unfinished payouts; a page beyond the last is the last. */
+export async function listFiles(db: Db, wanted = 1) {
+  const { count } = await db
+    .selectFrom('payout_files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(count / FILES_PAGE))
+  const page = Math.min(Math.max(1, wanted), pages)
   const { rows } = await sql<{
     id: string
     country: string
@@ -32,8 +39,13 @@ export async function listFiles(db: Db) {
   }>`select f.id, f.country, f.currency, f.created_at as at, count(*)::int as payouts,
       count(*) filter (where p.status = 'sending')::int as open, sum(p.amount_minor)::bigint as minor
     from payout_files f join payouts p on p.file_id = f.id
-    group by f.id order by f.created_at desc, f.id desc limit ${FILES}`.execute(db)
-  return rows.map(({ minor, ...file }) => ({ ...file, amount: money(minor, file.currency) }))
+    group by f.id order by f.created_at desc, f.id desc limit ${FILES_PAGE} offset ${(page - 1) * FILES_PAGE}`.execute(
+    db,
+  )
+  return {
+    at: { page, pages },
+    files: rows.map(({ minor, ...file }) => ({ ...file, amount: money(minor, file.currency) })),
+  }
 }
 
 /** A file with its payouts, by its own id or that of a payout; null where there is none. */

@@ -1,5 +1,6 @@
+import { figureOf } from '#domain/admin/revenue.ts'
 import type { readAnalytics } from '#domain/admin/queries/read-analytics.server.ts'
-import { formatMoney, majorUnits, money } from '#kernel/money.ts'
+import { codedMoney, majorUnits, money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 import type { ReportWords } from '../sections/report-words.server.ts'
 import { type Part, partOf } from '../sections/tables.server.ts'
@@ -30,18 +31,15 @@ export function countsView({ people, listings, bookings }: Figures, { t, locale 
   }
 }
 
-/** A year of one currency. */
-const MONTHS_SHOWN = 12
-
 type Month = Figures['months'][number]
 
 /** The last twelve months of money, each currency by itself, because each amount names its own. */
 export function monthsPart(months: readonly Month[], { t, language, month }: ReportWords): Part {
-  const column = (name: 'gross' | 'refunded' | 'fees') => ({
+  const column = (name: 'gross' | 'refunds' | 'claims' | 'fees') => ({
     name,
-    head: t(`analytics:months.${name}`),
-    text: (row: Month) => formatMoney(money(row[name], row.currency), { language, currency: null }, 'whole'),
-    raw: (row: Month) => majorUnits(money(row[name], row.currency)),
+    head: t(`revenue:${name}`),
+    text: (row: Month) => codedMoney(money(figureOf(row, name), row.currency), language),
+    raw: (row: Month) => majorUnits(money(figureOf(row, name), row.currency)),
   })
   return partOf<Month>({
     id: 'months',
@@ -51,18 +49,18 @@ export function monthsPart(months: readonly Month[], { t, language, month }: Rep
     by: {
       name: 'month',
       head: t('analytics:months.month'),
-      text: (row) => month(`${row.month}-01`),
-      raw: (row) => row.month,
+      text: (row) => month(row.month),
+      raw: (row) => row.month.slice(0, 7),
     },
     columns: [
       { name: 'currency', head: t('analytics:months.currency'), text: ({ currency }) => currency, isWords: true },
       column('gross'),
-      column('refunded'),
+      column('refunds'),
+      column('claims'),
       column('fees'),
     ],
     rows: months,
-    shown: MONTHS_SHOWN,
-    more: (count) => t('analytics:more', { count }),
+    shown: null,
     isWide: true,
   })
 }

@@ -1,7 +1,7 @@
 import type { Ceilings, SearchCounts, Searches, SearchRow, SupplyWanted } from '#domain/insights/report.ts'
 import type { Compared, Grain } from '#domain/insights/report-input.ts'
 import { filterNames } from '#domain/search/search.ts'
-import { type Currency, formatMoney, majorUnits, money } from '#kernel/money.ts'
+import { type Currency, codedMoney, majorUnits, money } from '#kernel/money.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { columnChart, overTime } from './series.server.ts'
@@ -182,8 +182,7 @@ function fewerSteps(rows: Ceilings['rows']): Ceilings['rows'] {
 function ceilingsPart({ unit, currency, rows: all }: Ceilings, words: ReportWords): Part {
   const rows = fewerSteps(all)
   const { t, number } = words
-  const amount = (minor: number) =>
-    formatMoney(money(minor, currency), { language: words.language, currency: null }, 'whole')
+  const amount = (minor: number) => codedMoney(money(minor, currency), words.language)
   const title = t(`analytics:searches.ceilings.${unit}`, { currency })
   const series = [
     { label: t('analytics:searches.askedCeiling'), value: (row: Ceilings['rows'][number]) => row.searches },

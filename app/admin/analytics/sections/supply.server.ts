@@ -1,7 +1,7 @@
 import type { Supply } from '#domain/insights/report.ts'
 import type { Compared, Period, Range } from '#domain/insights/report-input.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
-import { formatMoney, money, typedMoney } from '#kernel/money.ts'
+import { codedMoney, money, typedMoney } from '#kernel/money.ts'
 import type { ReportWords } from './report-words.server.ts'
 import type { Section } from './section.server.ts'
 import { overTime } from './series.server.ts'
@@ -149,8 +149,7 @@ const unitColumn = ({ t }: ReportWords) => ({
 
 function rowsPart(rows: readonly SupplyRow[], words: ReportWords): Part {
   const { t, language } = words
-  const price = ({ currency, minor }: SupplyRow['medianPrices'][number]) =>
-    formatMoney(money(minor, currency), { language, currency: null }, 'whole')
+  const price = ({ currency, minor }: SupplyRow['medianPrices'][number]) => codedMoney(money(minor, currency), language)
   return partOf<SupplyRow>({
     id: 'supply-rows',
     title: t('analytics:supply.rows'),
