@@ -54,7 +54,7 @@ const disputeRow = (db: Db, number: string) =>
     .innerJoin('user as guest_user', 'guest_user.id', 'bookings.guest_id')
     .select(['disputes.id as dispute_id', 'disputes.status as dispute_status', 'reason', 'provider_status', 'due_by'])
     .select(['disputes.amount_minor as disputed_minor', 'disputes.currency as disputed_currency'])
-    .select(['opened_at', 'closed_at', 'withdrawn_at', 'reinstated_at', 'provider', 'payment_id'])
+    .select(['opened_at', 'disputes.closed_at', 'withdrawn_at', 'reinstated_at', 'provider', 'payment_id'])
     .select(['payments.amount_minor as paid_minor', 'payments.currency as paid_currency', 'captured_at'])
     .select(['commune', 'city', 'guest.first_name as guest_first', 'guest.last_name as guest_last'])
     .select(['host.first_name as host_name', 'guest_user.email as guest_email'])

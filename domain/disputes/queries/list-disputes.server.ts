@@ -26,7 +26,7 @@ const conditionOf: Record<DisputeList, RawBuilder<boolean>> = {
 export async function listDisputes(db: Db, { list, from }: { list: DisputeList; from: number }, language: Language) {
   const rows = await disputeItems(db, language)
     .where(conditionOf[list])
-    .orderBy(list === 'ended' ? sql`closed_at desc` : sql`due_by nulls first`)
+    .orderBy(list === 'ended' ? sql`disputes.closed_at desc` : sql`due_by nulls first`)
     .orderBy('disputes.id')
     .limit(PAGE + 1)
     .offset(from)
@@ -59,7 +59,7 @@ const disputeItems = (db: Db, language: Language) =>
       'due_by',
       'opened_at',
     ])
-    .select(['closed_at', 'guest.first_name as guest_name', ownText('title', language).as('title')])
+    .select(['disputes.closed_at', 'guest.first_name as guest_name', ownText('title', language).as('title')])
 
 const toItem = (row: RowOf<typeof disputeItems>) => ({
   number: row.number,

@@ -47,7 +47,8 @@ export async function noteDispute(tx: Tx, dispute: Dispute, now: Date): Promise<
     .executeTakeFirst()
   const row = await tx.selectFrom('disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   const known = { ...dispute, amount: money(row.amount_minor, row.currency) }
-  if (facts) await noteWords(tx, known, row.said_at)
+  // Of two events of one second the one that says how it ended is the later one.
+  if (row.status === 'open' || status !== 'open') await noteWords(tx, known, row.said_at)
   if (row.status === 'open') await moveMoney(tx, known, row, now)
   for (const fee of facts?.fees ?? []) await bookFee(tx, known, fee, now)
   const isOpened = (opened.numInsertedOrUpdatedRows ?? 0n) > 0n
