@@ -446,7 +446,7 @@ export interface Disputes {
   provider_status: string | null
   reason: string | null
   reinstated_at: Timestamp | null
-  said_at: Timestamp | null
+  stated_at: Timestamp | null
   status: 'open' | 'won' | 'lost'
   withdrawn_at: Timestamp | null
 }
@@ -1254,7 +1254,6 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_minor: number
-  asked_at: Timestamp | null
   booking_id: string
   change_id: string | null
   claim_id: string | null
@@ -1268,6 +1267,7 @@ export interface Refunds {
   payment_id: string
   provider_refund_id: string | null
   reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim'
+  requested_at: Timestamp | null
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
   transfer_reference: string | null

@@ -184,12 +184,12 @@ test('[BOOK-04] [ADM-03] host and admins are told of a dispute at once, with the
     .where('user_id', '=', adminId)
     .execute()
   const dispute = await aDisputed()
-  const toldTo = async (recipientId: string) =>
+  const notifiedOf = async (recipientId: string) =>
     (await queuedJobs(db, 'notifications.notify')).filter(
       ({ payload }) => payload['recipientId'] === recipientId && /^dispute/.test(String(payload['kind'])),
     )
-  const [toHost] = await toldTo(dispute.listing.hostId)
-  const toAdmin = (await toldTo(adminId)).find(({ payload }) => payload['thingId'] === dispute.number)
+  const [toHost] = await notifiedOf(dispute.listing.hostId)
+  const toAdmin = (await notifiedOf(adminId)).find(({ payload }) => payload['thingId'] === dispute.number)
   expect([toHost!.payload['kind'], toAdmin!.payload['kind']]).toEqual(['dispute_opened', 'dispute_for_admin'])
   for (const { payload } of [toHost!, toAdmin!])
     await inTransaction(db, (tx) => notify(tx, payload as Parameters<typeof notify>[1], NOW))
@@ -217,5 +217,5 @@ test('[BOOK-04] [ADM-03] host and admins are told of a dispute at once, with the
   }
   await decideSandboxDispute(db, dispute.id, later(NOW, { days: 8 }))
   await hear(dispute.sessionId, later(NOW, { days: 8 }))
-  expect((await toldTo(dispute.listing.hostId)).map(({ payload }) => payload['kind'])).toContain('dispute_lost')
+  expect((await notifiedOf(dispute.listing.hostId)).map(({ payload }) => payload['kind'])).toContain('dispute_lost')
 })

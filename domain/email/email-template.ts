@@ -112,6 +112,16 @@ const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
     .map((type) => [type, ofType(type, partsOf('emails', type, whole), ['title'])]),
 )
 
+/** Without a word that must stand in their texts, but for a bank's deadline. */
+const plainTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
+  emailTypes
+    .filter((type) => /^(refund_|payouts_|dispute_|report_decided|warning|content_removed|sender_suspended)/.test(type))
+    .map((type) => [
+      type,
+      ofType(type, partsOf('emails', type, whole), /^dispute_(opened|for)/.test(type) ? ['until'] : []),
+    ]),
+)
+
 const passkeyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   (
     [
@@ -168,20 +178,8 @@ const templates: Readonly<Record<string, Template>> = {
   review_shown: ofType('review_shown', partsOf('emails', 'review_shown', whole), ['title']),
   review_reply: ofType('review_reply', partsOf('emails', 'review_reply', whole), ['title']),
   saved_search: ofType('saved_search', partsOf('emails', 'saved_search', whole)),
-  report_decided: ofType('report_decided', partsOf('emails', 'report_decided', whole)),
-  warning: ofType('warning', partsOf('emails', 'warning', whole)),
-  content_removed: ofType('content_removed', partsOf('emails', 'content_removed', whole)),
-  sender_suspended: ofType('sender_suspended', partsOf('emails', 'sender_suspended', whole)),
   ...claimTemplates,
-  dispute_opened: ofType('dispute_opened', partsOf('emails', 'dispute_opened', whole), ['until']),
-  dispute_won: ofType('dispute_won', partsOf('emails', 'dispute_won', whole)),
-  dispute_lost: ofType('dispute_lost', partsOf('emails', 'dispute_lost', whole)),
-  dispute_for_admin: ofType('dispute_for_admin', partsOf('emails', 'dispute_for_admin', whole), ['until']),
-  payouts_stopped: ofType('payouts_stopped', partsOf('emails', 'payouts_stopped', whole)),
-  payouts_resumed: ofType('payouts_resumed', partsOf('emails', 'payouts_resumed', whole)),
-  refund_failed: ofType('refund_failed', partsOf('emails', 'refund_failed', whole)),
-  refund_transferred: ofType('refund_transferred', partsOf('emails', 'refund_transferred', whole)),
-  refund_for_admin: ofType('refund_for_admin', partsOf('emails', 'refund_for_admin', whole)),
+  ...plainTemplates,
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
   listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),

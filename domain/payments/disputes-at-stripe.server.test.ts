@@ -34,7 +34,7 @@ const permutations = <Item>(items: readonly Item[]): Item[][] =>
     ? [[...items]]
     : items.flatMap((first, index) => permutations(items.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 
-/** What the entries of one dispute have moved, by account. */
+/** The sums of one dispute's entries, by account. */
 async function movedBy(disputeId: string, fees: readonly string[]): Promise<Record<string, number>> {
   const keys = [
     ...['dispute', 'dispute-withdrawn', 'dispute-reinstated'].map((what) => `${what}:${disputeId}`),

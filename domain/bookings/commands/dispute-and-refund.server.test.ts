@@ -101,7 +101,7 @@ describe('[BOOK-06] [BOOK-04] a refund of a payment that the guest’s bank disp
     const booking = await aDisputable()
     await booking.cancelByHost()
     const [refund] = await booking.refunds()
-    const ask = sql`update refunds set asked_at = now() where id = ${refund!.id}`
+    const ask = sql`update refunds set requested_at = now() where id = ${refund!.id}`
     await booking.says('dispute.opened')
     await expect(ask.execute(db)).rejects.toMatchObject({ constraint: 'refund_waits_for_dispute' })
     const beyond = db.transaction().execute(async (tx) => {
@@ -129,31 +129,31 @@ describe('[BOOK-06] [BOOK-04] a refund of a payment that the guest’s bank disp
     await booking.work()
     const row = await db
       .selectFrom('refunds')
-      .select(['status', 'asked_at'])
+      .select(['status', 'requested_at'])
       .where('booking_id', '=', booking.bookingId)
-    expect(await row.execute()).toEqual([{ status: 'intended', asked_at: null }])
+    expect(await row.execute()).toEqual([{ status: 'intended', requested_at: null }])
   })
 })
 
 type Step = 'cancel' | 'work' | { name: string; says: 'opened' | 'updated' | 'won' | 'lost' }
 
-/** What the guest gets by cancelling, reckoned from the course alone. */
+/** The guest's refund by cancelling, reckoned from the course alone. */
 function refundBy(course: readonly Step[], amounts: ReadonlyMap<string, number>): number {
   const states = new Map<string, 'open' | 'won' | 'lost'>()
-  let [due, isAsked, isCancelled, lost] = [0, false, false, 0]
+  let [due, isRequested, isCancelled, lost] = [0, false, false, 0]
   for (const step of course) {
     if (step === 'cancel') [due, isCancelled] = [110_000 - lost, true]
-    else if (step === 'work') isAsked ||= isCancelled && ![...states.values()].includes('open')
+    else if (step === 'work') isRequested ||= isCancelled && ![...states.values()].includes('open')
     else {
       const before = states.get(step.name) ?? 'open'
       const after = before !== 'open' || step.says === 'opened' || step.says === 'updated' ? before : step.says
       states.set(step.name, after)
       if (before !== 'open' || after !== 'lost') continue
       lost += amounts.get(step.name)!
-      if (isCancelled && !isAsked) due -= amounts.get(step.name)!
+      if (isCancelled && !isRequested) due -= amounts.get(step.name)!
     }
   }
-  return isAsked ? due : 0
+  return isRequested ? due : 0
 }
 
 const rounds = 40

@@ -1,10 +1,10 @@
 import { bookingNumber } from '#domain/bookings/booking.ts'
 import { bookingRows } from '#domain/bookings/queries/read-booking.server.ts'
-import type { Evidence } from '#domain/payments/dispute.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { assembleEvidence, type Known } from '../evidence.ts'
+import { parseEvidence } from './parse-evidence.server.ts'
 
 /** A dispute by our own id: what the bank says, what we know, and the evidence that was saved or sent. */
 export async function findDispute(db: Db, number: string) {
@@ -112,7 +112,7 @@ async function refundsOf(db: Db, paymentId: string) {
   }))
 }
 
-/** What the two have written to each other about the listing; what was taken down is left out. */
+/** The two sides' messages about the listing, without those that were taken down. */
 const messagesOf = (db: Db, { listing_id, guest_id, host_id }: Row) =>
   db
     .selectFrom('messages')
@@ -151,5 +151,5 @@ async function answerOf(db: Db, disputeId: string) {
     .select(['evidence', 'status', 'saved_at as savedAt', 'sent_at as sentAt', 'refusal'])
     .where('dispute_id', '=', disputeId)
     .executeTakeFirst()
-  return row ? { ...row, evidence: row.evidence as Evidence } : null
+  return row ? { ...row, evidence: parseEvidence(row.evidence, disputeId) } : null
 }

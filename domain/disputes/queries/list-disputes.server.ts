@@ -6,7 +6,7 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 
 const PAGE = 20
 
-/** What an admin has to answer, what a bank has to decide, and what has ended. */
+/** Admins have lists of disputes to answer, with the bank, and ended. */
 export const disputeLists = ['open', 'answered', 'ended'] as const
 type DisputeList = (typeof disputeLists)[number]
 
@@ -32,15 +32,6 @@ export async function listDisputes(db: Db, { list, from }: { list: DisputeList; 
     .offset(from)
     .execute()
   return { disputes: rows.slice(0, PAGE).map(toItem), next: rows.length > PAGE ? from + PAGE : null }
-}
-
-/** The disputes of a booking's payments, oldest first. */
-export async function listBookingDisputes(db: Db, bookingId: string, language: Language) {
-  const rows = await disputeItems(db, language)
-    .where('payments.booking_id', '=', bookingId)
-    .orderBy('opened_at')
-    .execute()
-  return rows.map(toItem)
 }
 
 const disputeItems = (db: Db, language: Language) =>
