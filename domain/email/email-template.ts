@@ -1,6 +1,7 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
+import { requiredWords } from './plain-type.ts'
 import { hasLink } from './link-in-text.ts'
 
 /** Types with several templates have one for each reader or case. */
@@ -112,14 +113,11 @@ const claimTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
     .map((type) => [type, ofType(type, partsOf('emails', type, whole), ['title'])]),
 )
 
-/** Without a word that must stand in their texts, but for a bank's deadline. */
 const plainTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
-  emailTypes
-    .filter((type) => /^(refund_|payouts_|dispute_|report_decided|warning|content_removed|sender_suspended)/.test(type))
-    .map((type) => [
-      type,
-      ofType(type, partsOf('emails', type, whole), /^dispute_(opened|for)/.test(type) ? ['until'] : []),
-    ]),
+  emailTypes.flatMap((type) => {
+    const required = requiredWords(type)
+    return required ? [[type, ofType(type, partsOf('emails', type, whole), required)]] : []
+  }),
 )
 
 const passkeyTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
@@ -173,16 +171,10 @@ const templates: Readonly<Record<string, Template>> = {
     ...ofType('answer_refused', partsOf('emails', 'answer_partly', whole)),
     variant: 'partly',
   },
-  review_request: ofType('review_request', partsOf('emails', 'review_request', whole), ['title']),
-  review_reminder: ofType('review_reminder', partsOf('emails', 'review_reminder', whole), ['title']),
-  review_shown: ofType('review_shown', partsOf('emails', 'review_shown', whole), ['title']),
-  review_reply: ofType('review_reply', partsOf('emails', 'review_reply', whole), ['title']),
-  saved_search: ofType('saved_search', partsOf('emails', 'saved_search', whole)),
   ...claimTemplates,
   ...plainTemplates,
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
-  listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),
   conflicts: ofType('conflicts', partsOf('emails', 'conflicts', whole), ['title', 'calendar']),
   feed_failing: ofType('feed_failing', partsOf('emails', 'feed_failing', whole), ['title', 'calendar']),
   feed_emptied: ofType('feed_emptied', partsOf('emails', 'feed_emptied', whole), ['title', 'calendar']),
