@@ -1,3 +1,4 @@
+import { decideSandboxDispute } from '#domain/payments/gateway.sandbox-disputes.server.ts'
 import { aDisputedBooking } from '#test/disputes.ts'
 import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
@@ -5,9 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PlainPage } from './plain-page.ts'
 
-/** By so much the house's clock is ahead of the machine's. */
-let aheadMs = 0
-const house = await aHouse({ clock: () => new Date(Date.now() + aheadMs) })
+const house = await aHouse()
 const { db, pool } = house
 const admin = { email: 'admin@patio.example', password: 'patio-admin' }
 
@@ -60,7 +59,8 @@ test('[BOOK-06] [ADM-03] while a bank disputes a payment its refund waits, with 
   await team.getByText(/Sent on .* The bank decides; that takes weeks\./).waitFor()
   await team.getByText('They were cancelled by the guest.').waitFor()
 
-  aheadMs += 2 * 60_000
+  const { id } = await db.selectFrom('sandbox_disputes').select('id').executeTakeFirstOrThrow()
+  await decideSandboxDispute(db, id, house.clock())
   await house.drainJobs()
   await team.goto('/admin/disputes?list=ended')
   await team.getByText(/Won on /).waitFor()
