@@ -59,7 +59,12 @@ test('[BOOK-06] [ADM-03] while a bank disputes a payment its refund waits, with 
   await team.getByText(/Sent on .* The bank decides; that takes weeks\./).waitFor()
   await team.getByText('They were cancelled by the guest.').waitFor()
 
-  const { id } = await db.selectFrom('sandbox_disputes').select('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('sandbox_disputes')
+    .innerJoin('payments', 'payments.session_id', 'sandbox_disputes.session_id')
+    .select('sandbox_disputes.id')
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirstOrThrow()
   await decideSandboxDispute(db, id, house.clock())
   await house.drainJobs()
   await team.goto('/admin/disputes?list=ended')
