@@ -1,6 +1,6 @@
 import { bookingNumber } from '#domain/bookings/booking.ts'
 import { bookingRows } from '#domain/bookings/queries/read-booking.server.ts'
-import { type Currency, money } from '#kernel/money.ts'
+import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { assembleEvidence, type Known } from '../evidence.ts'
@@ -108,7 +108,7 @@ async function refundsOf(db: Db, paymentId: string) {
     .execute()
   return rows.map(({ amount_minor, dropped_minor, currency, ...refund }) => ({
     ...refund,
-    amount: money(amount_minor || dropped_minor, currency as Currency),
+    amount: money(amount_minor || dropped_minor, currency),
   }))
 }
 
