@@ -447,7 +447,7 @@ export interface Disputes {
   provider_status: string | null
   reason: string | null
   reinstated_at: Timestamp | null
-  said_at: Timestamp | null
+  stated_at: Timestamp | null
   status: 'open' | 'won' | 'lost'
   withdrawn_at: Timestamp | null
 }
@@ -1312,7 +1312,6 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_minor: number
-  asked_at: Timestamp | null
   booking_id: string
   change_id: string | null
   claim_id: string | null
@@ -1327,6 +1326,7 @@ export interface Refunds {
   payment_id: string
   provider_refund_id: string | null
   reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim' | 'partial' | 'goodwill'
+  requested_at: Timestamp | null
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
   transfer_reference: string | null

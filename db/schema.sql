@@ -723,7 +723,7 @@ create table disputes (
   reason text,
   provider_status text,
   due_by timestamp with time zone,
-  said_at timestamp with time zone,
+  stated_at timestamp with time zone,
   is_refundable boolean default false not null,
   withdrawn_at timestamp with time zone,
   reinstated_at timestamp with time zone,
@@ -2280,7 +2280,7 @@ create table refunds (
   failure text,
   transfer_reference text,
   dropped_minor bigint default 0 not null,
-  asked_at timestamp with time zone,
+  requested_at timestamp with time zone,
   intervention_id uuid,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
@@ -2312,8 +2312,8 @@ CREATE INDEX refunds_number ON refunds USING btree ("right"(id::text, 12));
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
 CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'intended > dropped', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
-CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency, asked_at ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
-CREATE TRIGGER refunds_wait_for_disputes BEFORE UPDATE OF asked_at ON refunds FOR EACH ROW WHEN (old.asked_at IS NULL AND new.asked_at IS NOT NULL) EXECUTE FUNCTION refund_waits_for_dispute();
+CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency, requested_at ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
+CREATE TRIGGER refunds_wait_for_disputes BEFORE UPDATE OF requested_at ON refunds FOR EACH ROW WHEN (old.requested_at IS NULL AND new.requested_at IS NOT NULL) EXECUTE FUNCTION refund_waits_for_dispute();
 
 create table report_readers (
   report_id uuid not null,

@@ -169,6 +169,8 @@ async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
     )
     await sql`insert into dispute_answers (dispute_id, evidence, saved_by, saved_at, status)
       select id, '{"uncategorized_text":"mk-evidence"}', ${id}, ${at}, 'draft' from disputes`.execute(tx)
+    await sql`insert into host_stops (id, host_id, cause, reason, created_at)
+      values (${newId()}, ${id}, 'suspension', 'mk-suspended', ${NOW})`.execute(tx)
     await sql`insert into payout_stops values (${newId()}, ${bookingId}, 'claim', 'mk', ${at})`.execute(tx)
     await sql`insert into payout_reminders values (${newId()}, ${id}, 'CLP', 'no-account', ${id}, ${at})`.execute(tx)
     await sql`insert into write_offs (id, host_id, currency, amount_minor, reason, status, proposed_by, proposed_at, decided_by, decided_at)
@@ -253,8 +255,6 @@ async function whatAdminsDid(db: Db, id: string, bookingId: string): Promise<voi
     // Without its rules: it would end their session.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`insert into demo_people (user_id) values (${id})`.execute(tx)
-    await sql`insert into host_stops (id, host_id, cause, reason, created_at)
-      values (${newId()}, ${id}, 'suspension', 'mk-suspended', ${NOW})`.execute(tx)
     await sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'mk-suspended')`.execute(tx)
   })
   await sql`insert into audit_log (id, at, action, subject, subject_id, reason)

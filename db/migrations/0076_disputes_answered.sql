@@ -9,7 +9,7 @@ alter table disputes
   add column reason text check (length(reason) between 1 and 200),
   add column provider_status text check (length(provider_status) between 1 and 200),
   add column due_by timestamptz,
-  add column said_at timestamptz,
+  add column stated_at timestamptz,
   -- A bank that only asks takes no money yet: what is refunded meanwhile is not taken.
   add column is_refundable boolean not null default false,
   -- The provider has taken the amount from us while the bank decides, and has given it back.
@@ -51,9 +51,9 @@ alter table refunds
   drop constraint refunds_amount_minor_check,
   add column dropped_minor bigint not null default 0 check (dropped_minor >= 0),
   add constraint refunds_amount_minor_check check (case status when 'dropped' then amount_minor = 0 and dropped_minor > 0 else amount_minor > 0 end),
-  add column asked_at timestamptz;
+  add column requested_at timestamptz;
 -- An answer may be on its way.
-update refunds set asked_at = created_at;
+update refunds set requested_at = created_at;
 
 alter table ledger_accounts
   drop constraint ledger_accounts_kind_check,

@@ -15,7 +15,7 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger refunds_stay_within_payment after insert or update of amount_minor, payment_id, currency, asked_at on refunds
+create or replace trigger refunds_stay_within_payment after insert or update of amount_minor, payment_id, currency, requested_at on refunds
   for each row execute function refunds_stay_within_payment();
 
 -- Nothing of a payment is asked back for the guest while the guest's bank asks for it; who notes a dispute holds the payment.
@@ -27,8 +27,8 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger refunds_wait_for_disputes before update of asked_at on refunds
-  for each row when (old.asked_at is null and new.asked_at is not null) execute function refund_waits_for_dispute();
+create or replace trigger refunds_wait_for_disputes before update of requested_at on refunds
+  for each row when (old.requested_at is null and new.requested_at is not null) execute function refund_waits_for_dispute();
 
 -- The provider's word may come before its session is noted, and a card may be charged as the session expires.
 create or replace trigger payments_move_as_listed before update of status on payments

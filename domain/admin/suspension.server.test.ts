@@ -52,7 +52,7 @@ test('[ADM-01] before a suspension the admin reads how much it touches, of listi
   )
   expect(await countEffects(db, hostId, now)).toMatchObject({
     ...{ listings: 2, runningAsHost: 1, runningAsGuest: 0, comingAsHost: 1, comingAsGuest: 1 },
-    ...{ askedAsHost: 1, askedAsGuest: 0, conversations: 1, prepared: 1, underway: 0, owed: [] },
+    ...{ requestsAsHost: 1, requestsAsGuest: 0, conversations: 1, prepared: 1, underway: 0, owed: [] },
   })
   expect(await countEffects(db, await aGuest(db), now)).toMatchObject({
     listings: 0,
@@ -101,8 +101,8 @@ test('[ADM-01] [BOOK-08] what a suspension does: listings pause, bookings stay, 
   await sql`insert into messages (id, conversation_id, number, author_id, kind, text, created_at)
     values (${newId()}, ${conversation}, 1, ${host.hostId}, 'text', 'Hello', ${NOW})`.execute(db)
   await notifyOfSuspension(db, job!.payload as { userId: string; since: string }, host.now)
-  const told = db.selectFrom('notifications').select('kind').where('recipient_id', '=', host.coming.guestId)
-  expect(await told.where('kind', '=', 'sender_suspended').execute()).toHaveLength(1)
+  const notified = db.selectFrom('notifications').select('kind').where('recipient_id', '=', host.coming.guestId)
+  expect(await notified.where('kind', '=', 'sender_suspended').execute()).toHaveLength(1)
 
   const lift = { ...host.suspend, reason: 'Cleared up', republish: true }
   expect((await liftSuspension(db, lift, later(host.now, { hours: 2 }))).ok).toBe(true)

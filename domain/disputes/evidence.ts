@@ -4,7 +4,7 @@ import { refundTiers } from '#domain/pricing/refund.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 
-/** What we know of a disputed payment. */
+/** The facts of a disputed payment, from our own records. */
 export type Known = {
   number: string
   guestName: string
@@ -34,7 +34,7 @@ const MAX_MESSAGES = 40
 const MAX_MESSAGE = 400
 
 /**
- * What we know as the texts that a bank reads, in English, oldest first; an admin reads and edits them before they are sent.
+ * Writes the facts as texts that a bank reads, in English, oldest first; an admin reads and edits them before they are sent.
  *
  * Nothing in it is argued: what cannot be shown is left out.
  */

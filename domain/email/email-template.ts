@@ -113,7 +113,7 @@ const alike: readonly (readonly [types: RegExp, required: readonly string[]])[] 
   [/^dispute_(opened|for_admin)$/, ['until']],
   [/^(refund|intervention)_|^(dispute_(won|lost)|payouts_(stopped|resumed))$/, []],
   [/^(payout_account_(wanted|rejected)|balance_below_zero)$/, []],
-  [/^(report_decided|warning|content_removed|sender_suspended)$/, []],
+  [/^(saved_search|listing_stopped|report_decided|warning|content_removed|sender_suspended)$/, []],
 ]
 const alikeTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
   alike.flatMap(([types, required]) =>
@@ -174,11 +174,9 @@ const templates: Readonly<Record<string, Template>> = {
     ...ofType('answer_refused', partsOf('emails', 'answer_partly', whole)),
     variant: 'partly',
   },
-  saved_search: ofType('saved_search', partsOf('emails', 'saved_search', whole)),
   ...alikeTemplates,
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
-  listing_stopped: ofType('listing_stopped', partsOf('emails', 'listing_stopped', whole)),
   conflicts: ofType('conflicts', partsOf('emails', 'conflicts', whole), ['title', 'calendar']),
   feed_failing: ofType('feed_failing', partsOf('emails', 'feed_failing', whole), ['title', 'calendar']),
   feed_emptied: ofType('feed_emptied', partsOf('emails', 'feed_emptied', whole), ['title', 'calendar']),

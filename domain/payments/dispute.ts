@@ -1,11 +1,7 @@
-import type { Life } from '#kernel/life.ts'
-
+/** The trigger `disputes_move_as_listed` lets an open one end, once. */
 export type DisputeStatus = 'open' | 'won' | 'lost'
 
-/** A dispute's life, as in trigger `disputes_move_as_listed`: a bank that has decided does not decide again. */
-export const disputeLife: Life<DisputeStatus> = { open: ['won', 'lost'], won: [], lost: [] }
-
-/** What a provider says of a dispute besides that it is open, won or lost; each event says all that is known then. */
+/** The facts of a dispute besides that it is open, won or lost; each event says all that is known then. */
 export type DisputeFacts = {
   /** The provider's words. */
   reason: string
@@ -17,7 +13,7 @@ export type DisputeFacts = {
   isReinstated: boolean
   /** A bank only asks, and a refund settles it. */
   isRefundable: boolean
-  /** What the dispute costs, by the provider's ids, in minor units of any currency; less than nothing comes back. */
+  /** The dispute's costs, by the provider's ids, in minor units of any currency; less than nothing comes back. */
   fees: readonly { id: string; minor: number; currency: string }[]
 }
 

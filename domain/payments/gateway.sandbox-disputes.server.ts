@@ -15,7 +15,7 @@ const DUE_DAYS = 7
 /** Minutes that the bank thinks about evidence. */
 const DECIDED_AFTER = 1
 
-/** What a dispute costs, in minor units. */
+/** The fee of a dispute, in minor units. */
 const fees: Readonly<Record<Currency, number>> = { USD: 1500, EUR: 2000, GBP: 2000, CLP: 15_000 }
 
 /** By this word in the evidence the bank decides for the guest, as in Stripe's test mode. */
@@ -117,7 +117,7 @@ export async function isSandboxDisputed(tx: Tx, sessionId: string): Promise<bool
 
 type SandboxDispute = { reason: string; status: string; dueBy: Date; feeMinor: number; currency: string }
 
-/** What an event says of a dispute as it is now. */
+/** The facts of a dispute as it is now, for its events. */
 export function sandboxFacts(id: string, { reason, status, dueBy, feeMinor, currency }: SandboxDispute): DisputeFacts {
   return {
     reason,

@@ -105,12 +105,12 @@ function ofSession(type: 'session.paid' | 'session.expired', session: Stripe.Che
 const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id)
 
 /** A dispute names the payment intent, but neither our session nor our payment. */
-function ofDispute(news: 'dispute.opened' | 'dispute.updated', dispute: Stripe.Dispute): Known | null {
+function ofDispute(whileOpen: 'dispute.opened' | 'dispute.updated', dispute: Stripe.Dispute): Known | null {
   const { id, payment_intent, amount, currency, status } = dispute
   if (!payment_intent) return null
   return {
     // Each event has the whole dispute, so that whichever comes says how it has ended.
-    type: isLost(status) ? 'dispute.lost' : isWon(status) ? 'dispute.won' : news,
+    type: isLost(status) ? 'dispute.lost' : isWon(status) ? 'dispute.won' : whileOpen,
     sessionId: '',
     reference: id,
     intentId: idOf(payment_intent),

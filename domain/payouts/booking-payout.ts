@@ -4,7 +4,7 @@ import type { FailureCause, PayoutStatus } from './payout.ts'
 export type StopReason = 'claim' | 'chargeback' | 'no-access' | 'admin'
 
 /** `host`: all payouts of the host are stopped. */
-export type PayoutStopReason = StopReason | 'host'
+type PayoutStopReason = StopReason | 'host'
 
 /** The facts that decide a booking's payout state. */
 export type PayoutFacts = {

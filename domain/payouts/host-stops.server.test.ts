@@ -71,17 +71,17 @@ test('[BOOK-08] of what stops a person each cause ends by itself, and the person
   await stopped(host.hostId, host.at(0), 'suspension')
   const end = (cause: 'admin' | 'suspension', hours: number) =>
     inTransaction(db, (tx) => endHostStop(tx, { hostId: host.hostId, cause }, host.at(hours)))
-  const told = async () =>
+  const notified = async () =>
     (await queuedJobs(db, 'notifications.notify')).filter(({ payload }) => payload['kind'] === 'payouts_resumed')
 
   expect(await end('admin', 1)).toBe(true)
   expect(await end('admin', 1)).toBe(false)
   await host.make(2)
   expect(await host.states()).toEqual([])
-  const before = (await told()).length
+  const before = (await notified()).length
   // Nobody is suspended here: the books are asked about again once it is over.
   expect(await end('suspension', 3)).toBe(true)
-  expect((await told()).length).toBe(before + 1)
+  expect((await notified()).length).toBe(before + 1)
   await host.make(4)
   expect(await host.states()).toMatchObject([{ status: 'due' }])
 })

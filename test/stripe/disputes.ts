@@ -23,7 +23,7 @@ type Charged = { payment_intent: string | null; currency: string | null }
 const idOf = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`
 const invalid = (message: string) => refusal(400, 'invalid_request_error', message)
 
-/** What a dispute costs, on a balance in dollars. */
+/** The fee of a dispute, on a balance in dollars. */
 export const DISPUTE_FEE = 1500
 const DUE_S = 9 * 24 * 60 * 60
 

@@ -87,7 +87,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
   }
 }
 
-/** What a suspension does today, line by line (docs/decisions/157-suspension-and-payouts.md). */
+/** The effects of a suspension today, line by line (docs/decisions/157-suspension-and-payouts.md). */
 function effectsOf({ owed, ...counts }: Effects, visitor: Visitor): string[] {
   const { t } = visitor
   const amounts = owed.map((amount) => formatMoney(amount, visitor)).join(', ')
@@ -95,7 +95,7 @@ function effectsOf({ owed, ...counts }: Effects, visitor: Visitor): string[] {
     t('people:effects.listings', { count: counts.listings }),
     t('people:effects.running', { asHost: counts.runningAsHost, asGuest: counts.runningAsGuest }),
     t('people:effects.coming', { asHost: counts.comingAsHost, asGuest: counts.comingAsGuest }),
-    t('people:effects.asked', { asHost: counts.askedAsHost, asGuest: counts.askedAsGuest }),
+    t('people:effects.asked', { asHost: counts.requestsAsHost, asGuest: counts.requestsAsGuest }),
     t('people:effects.payouts', counts),
     ...(counts.underway > 0 ? [t('people:effects.underway', counts)] : []),
     t('people:effects.owed', { owed: amounts || t('people:effects.nothing') }),

@@ -218,18 +218,16 @@ function Ways({ trip }: { trip: TripView }) {
   )
 }
 
-const refundTexts = {
-  paidBack: 'refunded',
-  onItsWay: 'refundOnItsWay',
-  waiting: 'refundWaits',
-  dropped: 'refundDropped',
-} as const
-
 /** One that came back asks its guest for another way. */
 function RefundNotice({ state, amount, number }: TripView['refunds'][number] & { number: string }) {
   const { t } = useTranslation('trip')
-  if (state !== 'failed')
-    return <Notice tone={state === 'paidBack' ? 'good' : 'info'}>{t(refundTexts[state], { amount })}</Notice>
+  const texts = {
+    paidBack: t('refunded', { amount }),
+    onItsWay: t('refundOnItsWay', { amount }),
+    waiting: t('refundWaits', { amount }),
+    dropped: t('refundDropped', { amount }),
+  }
+  if (state !== 'failed') return <Notice tone={state === 'paidBack' ? 'good' : 'info'}>{texts[state]}</Notice>
   return (
     <Notice tone="bad">
       {t('refundFailed', { amount })}{' '}

@@ -89,7 +89,7 @@ export type HostBookingView = {
   serviceFee: string
   share: ShareView
   payout: PayoutLine | null
-  /** What the guest's bank asks for, or has decided. */
+  /** The guest's bank asks for money back, or has decided. */
   dispute: string | null
   /** The guest's refund if the host cancels now; null when it is too late. */
   refund: RefundView | null

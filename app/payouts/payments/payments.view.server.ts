@@ -32,7 +32,7 @@ type HostMoney = {
   stopped: Found<typeof listStopped>
   payouts: Found<typeof listOwnPayouts>
   months: Found<typeof listMonths>
-  /** What stops all payouts. */
+  /** The stops of all payouts. */
   halts: Found<typeof listHostStops>
   /** Currencies in which the host cannot be paid yet. */
   missing: readonly Currency[]

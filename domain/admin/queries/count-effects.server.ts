@@ -8,14 +8,14 @@ type Counts = {
   runningAsGuest: number
   comingAsHost: number
   comingAsGuest: number
-  askedAsHost: number
-  askedAsGuest: number
+  requestsAsHost: number
+  requestsAsGuest: number
   conversations: number
   prepared: number
   underway: number
 }
 
-/** How much a suspension, or a stop of payouts, of this person would touch. */
+/** The counts of all that a suspension of this person would touch. */
 export async function countEffects(db: Db, userId: string, now: Date) {
   const { rows } = await sql<Counts>`
     with own as (select host_id = ${userId} as is_host, status, waits_for, expires_at, starts_at <= ${now} as has_begun from bookings
@@ -25,8 +25,8 @@ export async function countEffects(db: Db, userId: string, now: Date) {
       (count(*) filter (where status = 'confirmed' and has_begun and not is_host))::int as "runningAsGuest",
       (count(*) filter (where status = 'confirmed' and not has_begun and is_host))::int as "comingAsHost",
       (count(*) filter (where status = 'confirmed' and not has_begun and not is_host))::int as "comingAsGuest",
-      (count(*) filter (where status = 'pending' and waits_for = 'host' and expires_at > ${now} and is_host))::int as "askedAsHost",
-      (count(*) filter (where status = 'pending' and expires_at > ${now} and not is_host))::int as "askedAsGuest",
+      (count(*) filter (where status = 'pending' and waits_for = 'host' and expires_at > ${now} and is_host))::int as "requestsAsHost",
+      (count(*) filter (where status = 'pending' and expires_at > ${now} and not is_host))::int as "requestsAsGuest",
       (select count(*)::int from conversations where host_id = ${userId} or guest_id = ${userId}) as conversations,
       (select count(*)::int from payouts where host_id = ${userId} and (status = 'due' or next_attempt_at is not null)) as prepared,
       (select count(*)::int from payouts where host_id = ${userId} and status = 'sending' and next_attempt_at is null) as underway

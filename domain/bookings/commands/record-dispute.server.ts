@@ -25,9 +25,9 @@ export async function recordDispute(tx: Tx, payment: LockedPayment, event: Provi
   const { id: paymentId, booking, amount } = payment
   const status = disputeStatus(event)!
   const minor = event.amount?.minor ?? amount.minor
-  const said = { facts: event.dispute, saidAt: event.at }
+  const statement = { facts: event.dispute, statedAt: event.at }
   const dispute = { id: event.reference, paymentId, bookingId: booking.id, status, amount: { ...amount, minor } }
-  const { number, became } = await noteDispute(tx, { ...dispute, ...said }, now)
+  const { number, became } = await noteDispute(tx, { ...dispute, ...statement }, now)
   if (!became) return
   const stop = { bookingId: booking.id, reason: 'chargeback', sourceId: event.reference } as const
   if (became === 'open') await stopPayout(tx, stop, now)

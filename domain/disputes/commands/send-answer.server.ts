@@ -1,6 +1,6 @@
-import type { Evidence } from '#domain/payments/dispute.ts'
 import { gatewayOf, type PaymentGateways } from '#domain/payments/gateway.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { parseEvidence } from '../queries/parse-evidence.server.ts'
 
 /** As in the column. */
 const MAX_REFUSAL = 500
@@ -28,7 +28,7 @@ export async function sendAnswer(db: Db, gateways: PaymentGateways, disputeId: s
     // One that was refused and edited is another request.
     idempotencyKey: `dispute-${disputeId}-${answer.saved_at.getTime()}`,
     disputeId,
-    evidence: answer.evidence as Evidence,
+    evidence: parseEvidence(answer.evidence, disputeId),
   })
   const refusal = sent.state === 'refused' ? sent.why.slice(0, MAX_REFUSAL) || 'refused' : null
   await note(db, disputeId, refusal ? { status: 'refused', refusal } : { status: 'sent', sent_at: now })

@@ -1,10 +1,10 @@
 import { bookingNumber } from '#domain/bookings/booking.ts'
 import { bookingRows } from '#domain/bookings/queries/read-booking.server.ts'
-import type { Evidence } from '#domain/payments/dispute.ts'
-import { type Currency, money } from '#kernel/money.ts'
+import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { assembleEvidence, type Known } from '../evidence.ts'
+import { parseEvidence } from './parse-evidence.server.ts'
 
 /** A dispute by our own id: what the bank says, what we know, and the evidence that was saved or sent. */
 export async function findDispute(db: Db, number: string) {
@@ -54,7 +54,7 @@ const disputeRow = (db: Db, number: string) =>
     .innerJoin('user as guest_user', 'guest_user.id', 'bookings.guest_id')
     .select(['disputes.id as dispute_id', 'disputes.status as dispute_status', 'reason', 'provider_status', 'due_by'])
     .select(['disputes.amount_minor as disputed_minor', 'disputes.currency as disputed_currency'])
-    .select(['opened_at', 'closed_at', 'withdrawn_at', 'reinstated_at', 'provider', 'payment_id'])
+    .select(['opened_at', 'disputes.closed_at', 'withdrawn_at', 'reinstated_at', 'provider', 'payment_id'])
     .select(['payments.amount_minor as paid_minor', 'payments.currency as paid_currency', 'captured_at'])
     .select(['commune', 'city', 'guest.first_name as guest_first', 'guest.last_name as guest_last'])
     .select(['host.first_name as host_name', 'guest_user.email as guest_email'])
@@ -108,11 +108,11 @@ async function refundsOf(db: Db, paymentId: string) {
     .execute()
   return rows.map(({ amount_minor, dropped_minor, currency, ...refund }) => ({
     ...refund,
-    amount: money(amount_minor || dropped_minor, currency as Currency),
+    amount: money(amount_minor || dropped_minor, currency),
   }))
 }
 
-/** What the two have written to each other about the listing; what was taken down is left out. */
+/** The two sides' messages about the listing, without those that were taken down. */
 const messagesOf = (db: Db, { listing_id, guest_id, host_id }: Row) =>
   db
     .selectFrom('messages')
@@ -151,5 +151,5 @@ async function answerOf(db: Db, disputeId: string) {
     .select(['evidence', 'status', 'saved_at as savedAt', 'sent_at as sentAt', 'refusal'])
     .where('dispute_id', '=', disputeId)
     .executeTakeFirst()
-  return row ? { ...row, evidence: row.evidence as Evidence } : null
+  return row ? { ...row, evidence: parseEvidence(row.evidence, disputeId) } : null
 }

@@ -6,7 +6,7 @@ import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 
 const PAGE = 20
 
-/** What an admin has to answer, what a bank has to decide, and what has ended. */
+/** Admins have lists of disputes to answer, with the bank, and ended. */
 export const disputeLists = ['open', 'answered', 'ended'] as const
 type DisputeList = (typeof disputeLists)[number]
 
@@ -26,21 +26,12 @@ const conditionOf: Record<DisputeList, RawBuilder<boolean>> = {
 export async function listDisputes(db: Db, { list, from }: { list: DisputeList; from: number }, language: Language) {
   const rows = await disputeItems(db, language)
     .where(conditionOf[list])
-    .orderBy(list === 'ended' ? sql`closed_at desc` : sql`due_by nulls first`)
+    .orderBy(list === 'ended' ? sql`disputes.closed_at desc` : sql`due_by nulls first`)
     .orderBy('disputes.id')
     .limit(PAGE + 1)
     .offset(from)
     .execute()
   return { disputes: rows.slice(0, PAGE).map(toItem), next: rows.length > PAGE ? from + PAGE : null }
-}
-
-/** The disputes of a booking's payments, oldest first. */
-export async function listBookingDisputes(db: Db, bookingId: string, language: Language) {
-  const rows = await disputeItems(db, language)
-    .where('payments.booking_id', '=', bookingId)
-    .orderBy('opened_at')
-    .execute()
-  return rows.map(toItem)
 }
 
 const disputeItems = (db: Db, language: Language) =>
@@ -59,7 +50,7 @@ const disputeItems = (db: Db, language: Language) =>
       'due_by',
       'opened_at',
     ])
-    .select(['closed_at', 'guest.first_name as guest_name', ownText('title', language).as('title')])
+    .select(['disputes.closed_at', 'guest.first_name as guest_name', ownText('title', language).as('title')])
 
 const toItem = (row: RowOf<typeof disputeItems>) => ({
   number: row.number,

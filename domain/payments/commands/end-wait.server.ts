@@ -16,12 +16,12 @@ export async function endWait(tx: Tx, paymentId: string): Promise<void> {
     waiting as (
       select id, amount_minor as amount, coalesce(sum(amount_minor) over (order by created_at desc, id desc
         rows between unbounded preceding and 1 preceding), 0) as before
-      from refunds where payment_id = ${paymentId} and status = 'intended' and asked_at is null),
+      from refunds where payment_id = ${paymentId} and status = 'intended' and requested_at is null),
     cuts as (select id, amount, least(amount, greatest(0, over - before)) as cut from waiting, taken)
     update refunds set amount_minor = amount - cut, dropped_minor = dropped_minor + cut,
       status = case when cut = amount then 'dropped' else refunds.status end
     from cuts where cuts.id = refunds.id and cut > 0`.execute(tx)
   const { rows } = await sql<{ id: string }>`select id from refunds
-    where payment_id = ${paymentId} and status = 'intended' and asked_at is null order by id`.execute(tx)
+    where payment_id = ${paymentId} and status = 'intended' and requested_at is null order by id`.execute(tx)
   for (const { id } of rows) await addJob(tx, 'payments.refund', { refundId: id })
 }

@@ -16,9 +16,9 @@ type Dispute = {
   bookingId: string
   status: DisputeStatus
   amount: Money
-  /** What the provider has said with it, and when. */
+  /** The provider's words with it, and their time. */
   facts?: DisputeFacts | undefined
-  saidAt: Date
+  statedAt: Date
 }
 
 /** @property number our own id of the dispute */
@@ -47,7 +47,8 @@ export async function noteDispute(tx: Tx, dispute: Dispute, now: Date): Promise<
     .executeTakeFirst()
   const row = await tx.selectFrom('disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   const known = { ...dispute, amount: money(row.amount_minor, row.currency) }
-  if (facts) await noteWords(tx, known, row.said_at)
+  // Of two events of one second the one that says how it ended is the later one.
+  if (row.status === 'open' || status !== 'open') await noteWords(tx, known, row.stated_at)
   if (row.status === 'open') await moveMoney(tx, known, row, now)
   for (const fee of facts?.fees ?? []) await bookFee(tx, known, fee, now)
   const isOpened = (opened.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -56,8 +57,8 @@ export async function noteDispute(tx: Tx, dispute: Dispute, now: Date): Promise<
 }
 
 /** The words of an older event do not replace those of a newer one. */
-async function noteWords(tx: Tx, { id, facts, saidAt }: Dispute, before: Date | null): Promise<void> {
-  if (!facts || (before && before > saidAt)) return
+async function noteWords(tx: Tx, { id, facts, statedAt }: Dispute, before: Date | null): Promise<void> {
+  if (!facts || (before && before > statedAt)) return
   await tx
     .updateTable('disputes')
     .set({
@@ -65,7 +66,7 @@ async function noteWords(tx: Tx, { id, facts, saidAt }: Dispute, before: Date | 
       provider_status: facts.providerStatus.slice(0, MAX_WORD) || null,
       due_by: facts.dueBy,
       is_refundable: facts.isRefundable,
-      said_at: saidAt,
+      stated_at: statedAt,
     })
     .where('id', '=', id)
     .execute()
@@ -113,8 +114,8 @@ async function bookFee(
     .values({ id, dispute_id: disputeId, amount_minor: minor, currency, at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  const isKept = currencies.some((each) => each === currency)
-  if (!noted.numInsertedOrUpdatedRows || !isKept) return
+  const isOurs = currencies.some((each) => each === currency)
+  if (!noted.numInsertedOrUpdatedRows || !isOurs) return
   const postings = disputeFeeEntry(money(minor, currency as Currency))
   await postJournal(tx, { eventKey: `dispute-fee:${id}`, bookingId, postings }, now)
 }

@@ -121,7 +121,7 @@ async function beginRefund(db: Db, gateways: PaymentGateways, refundId: string, 
       .executeTakeFirstOrThrow()
     const refund = await tx
       .selectFrom('refunds')
-      .select(['id', 'status', 'amount_minor', 'currency', 'idempotency_key', 'asked_at'])
+      .select(['id', 'status', 'amount_minor', 'currency', 'idempotency_key', 'requested_at'])
       .where('id', '=', refundId)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -134,9 +134,9 @@ async function beginRefund(db: Db, gateways: PaymentGateways, refundId: string, 
       )
     }
     // One whose answer was lost is asked for again with its key: the provider alone knows what became of it.
-    if (!refund.asked_at) {
+    if (!refund.requested_at) {
       if (await isDisputed(tx, found.payment_id)) return null
-      await tx.updateTable('refunds').set({ asked_at: now }).where('id', '=', refundId).execute()
+      await tx.updateTable('refunds').set({ requested_at: now }).where('id', '=', refundId).execute()
     }
     return { ...refund, session_id: payment.session_id, gateway }
   })
@@ -146,7 +146,7 @@ async function beginRefund(db: Db, gateways: PaymentGateways, refundId: string, 
 async function noteDisputed(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ asked_at: null })
+    .set({ requested_at: null })
     .where('id', '=', refundId)
     .where('status', '=', 'intended')
     .execute()

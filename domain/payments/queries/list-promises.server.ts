@@ -32,7 +32,7 @@ export const paymentPromises: Promises = {
 
     'a refund that waits is more than is left of what was paid': sql`
       select p.id from payments p where p.status = 'captured'
-        and exists (select from refunds where payment_id = p.id and status = 'intended' and asked_at is null)
+        and exists (select from refunds where payment_id = p.id and status = 'intended' and requested_at is null)
         and (select sum(amount_minor) from refunds where payment_id = p.id) + ${takenBack(sql`x.id = p.id`)} > p.amount_minor`,
 
     'what a provider has withdrawn for disputes is not what the ledger says, nor what they cost': sql`

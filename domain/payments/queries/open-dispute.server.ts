@@ -15,7 +15,7 @@ export async function newestDispute(db: Db | Tx, bookingId: string) {
   return row ? { ...row, amount: money(row.amount_minor, row.currency) } : null
 }
 
-/** Whether a refund of the booking would wait for the guest's bank. */
+/** A refund of the booking would wait for the guest's bank. */
 export async function holdsRefunds(db: Db | Tx, bookingId: string): Promise<boolean> {
   const open = await db
     .selectFrom('disputes')

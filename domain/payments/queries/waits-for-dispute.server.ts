@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** Whether a row of `refunds` waits for the end of a dispute of its payment. */
-export const waitsForDispute = sql<boolean>`(refunds.status = 'intended' and refunds.asked_at is null
+/** A row of `refunds` waits for the end of a dispute of its payment. */
+export const waitsForDispute = sql<boolean>`(refunds.status = 'intended' and refunds.requested_at is null
   and exists (select from disputes d where d.payment_id = refunds.payment_id and d.status = 'open' and not d.is_refundable))`

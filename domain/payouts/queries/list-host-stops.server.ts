@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What stops all payouts of a person now, the oldest first; the reason is for admins. */
+/** The open stops of all of a person's payouts, the oldest first; the reason is for admins. */
 export const listHostStops = (db: Db, hostId: string) =>
   db
     .selectFrom('host_stops')
