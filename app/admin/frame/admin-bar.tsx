@@ -51,7 +51,12 @@ export function AdminBar({ places }: Props) {
 function FindForm() {
   const { t } = useTranslation('adminBar')
   return (
-    <Form role="search" aria-label={t('find.label')} action="/admin/find" className="flex w-full gap-2 py-1.5 print:hidden sm:w-72">
+    <Form
+      role="search"
+      aria-label={t('find.label')}
+      action="/admin/find"
+      className="flex w-full gap-2 py-1.5 print:hidden sm:w-72"
+    >
       <input
         type="search"
         name="q"
