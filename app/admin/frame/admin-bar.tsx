@@ -53,7 +53,7 @@ function FindForm() {
   return (
     <Form
       role="search"
-      aria-label={t('find.label')}
+      aria-label={t('label')}
       action="/admin/find"
       className="flex w-full gap-2 py-1.5 print:hidden sm:w-72"
     >
