@@ -39,6 +39,7 @@ import { makePayouts, queueSends } from '#domain/payouts/commands/make-payouts.s
 import { readStripeAccount } from '#domain/payouts/commands/read-stripe-account.server.ts'
 import { queueReversals, reversePayout } from '#domain/payouts/commands/reverse-payouts.server.ts'
 import { sendPayout } from '#domain/payouts/commands/send-payout.server.ts'
+import { checkRefund } from '#domain/payments/commands/check-refund.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
@@ -266,6 +267,9 @@ const jobs = {
       if (why) log.warn({ id: payload.subscriptionId, why }, 'a test push was not sent')
     },
     { hands: 'push' },
+  ),
+  'payments.check-refund': job(z.object({ refundId: Id }), ({ db, gateway, now }, { refundId }) =>
+    checkRefund(db, gateway, refundId, now),
   ),
   'payments.deliver-sandbox-event': job(z.object({ eventId: SandboxId }), ({ db, sandbox, now }, { eventId }) =>
     deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, now),

@@ -12,6 +12,7 @@ import type {
   ProviderEvent,
   ProviderLine,
   RefundInput,
+  RefundState,
   SessionState,
   SessionInput,
 } from './gateway.server.ts'
@@ -47,6 +48,7 @@ export function sandboxGateway(
     expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
+    readRefund: (refundId) => call('readRefund', () => readRefund(db, refundId)),
     listLines: (wanted) => call('listLines', () => listLines(db, wanted)),
     readEvent: (rawBody, signature, now) => readSignedEvent(rawBody, signature, webhookSecret, now),
     cardFields: async (sessionId) => ({ kind: 'frame', url: `/sandbox/sessions/${sessionId}` }),
@@ -220,6 +222,15 @@ async function refund(
       .executeTakeFirstOrThrow()
     return { refundId: row.id, state }
   })
+}
+
+async function readRefund(db: Db, refundId: string): Promise<RefundState> {
+  const { status } = await db
+    .selectFrom('sandbox_refunds')
+    .select('status')
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  return { state: status === 'failed' ? 'failed' : 'succeeded' }
 }
 
 /** An event in the form in which the sandbox sends it. */

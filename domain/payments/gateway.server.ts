@@ -27,8 +27,10 @@ export type RefundInput = {
   reference: string
 }
 
+export type MadeRefund = RefundState & { refundId: string }
+
 /** @property state `sent`: accepted, and its end comes as an event */
-export type MadeRefund = { refundId: string; state: 'sent' | 'succeeded' | 'failed'; why?: string | undefined }
+export type RefundState = { state: 'sent' | 'succeeded' | 'failed'; why?: string | undefined }
 
 export type SessionState = 'open' | 'paid' | 'expired'
 
@@ -95,6 +97,8 @@ export type PaymentGateway = {
   /** Sessions created since then, for the reconciler, because some may not be stored on our side. */
   listSessions: (since: Date) => Promise<ListedSession[]>
   refund: (input: RefundInput) => Promise<MadeRefund>
+  /** The state of a refund by the provider's id; missing where refunds end at once. */
+  readRefund?: (refundId: string) => Promise<RefundState>
   /** Charges, refunds and disputes (by opening time) of a period, to compare with our books. */
   listLines: (wanted: LinesWanted) => Promise<ListedLines>
   /** @returns null when the signature is wrong, missing or over 300 s off; 'ignored' for others' events */

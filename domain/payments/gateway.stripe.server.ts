@@ -31,6 +31,7 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
     expireSession: (sessionId) => expireSession(context, sessionId),
     listSessions: (since) => listSessions(context, since),
     refund: (input) => refund(context, input),
+    readRefund: async (refundId) => outcomeOf(await stripe.refunds.retrieve(refundId)),
     listLines: (wanted) => listStripeLines(stripe, wanted),
     readEvent: (rawBody, signature, now) =>
       readStripeEvent(rawBody, signature, { stripe, isLive, secrets: setting.webhookSecrets }, now),
