@@ -238,8 +238,8 @@ const doers: { [Kind in Act['do']]: Doer<Kind> } = {
   events: (real, { order, twice }) => deliver(real, order, twice),
   lose: async (real) => {
     const events = await real.provider.takeEvents()
-    // A lost word about a session is found by the reconciler; of the others there is no other word.
-    const kept = events.filter(({ type }) => !type.startsWith('session.'))
+    // Of sessions and refunds the provider is asked; of a dispute there is no other word.
+    const kept = events.filter(({ type }) => type.startsWith('dispute.') || type === 'refund.failed')
     real.waiting.push(...kept)
     return events.length > kept.length
   },
