@@ -93,7 +93,7 @@ describe('a refund', async () => {
       set status = excluded.status, failed_at = excluded.failed_at, transfer_reference = excluded.transfer_reference`
   const outcome = { refundId, providerRefundId: 're_1', why: 'lost_or_stolen_card' }
   const makes: Record<Exclude<keyof typeof refundLife, 'intended'>, (inside: typeof db) => Promise<unknown>> = {
-    sent: (inside) => inTransaction(inside, (tx) => noteSent(tx, outcome)),
+    sent: (inside) => inTransaction(inside, (tx) => noteSent(tx, outcome, NOW)),
     succeeded: (inside) => inTransaction(inside, (tx) => settleRefund(tx, outcome, NOW)),
     failed: (inside) => inTransaction(inside, (tx) => failRefund(tx, outcome, NOW)),
     transferred: (inside) => transferRefund(inside, { adminId: guestId, refundId, reference: 'T-1' }, NOW),
