@@ -4,34 +4,16 @@ export type Mutation = { name: string; file: string; from: string; to: string }
 /** Mistakes with money, each of which another rule of the proof of the books must notice. */
 export const mutationsOfMoney: readonly Mutation[] = [
   {
-    name: 'a host’s claim bears a fee',
-    file: 'domain/bookings/commands/capture-payment.server.ts',
-    from: 'shareEntry({ host: amount.minor, platform: 0 }',
-    to: 'shareEntry({ host: amount.minor - 1, platform: 1 }',
-  },
-  {
     name: 'a guest’s claim leaves the host’s share as it was',
     file: 'domain/claims/commands/end-claim.server.ts',
     from: 'await settleShares(tx, booking.id, now)',
     to: '',
   },
   {
-    name: 'each line of a refund is rounded by itself',
-    file: 'domain/pricing/refund.ts',
-    from: 'subtract(percentOf(tiered, percent), before)',
-    to: 'before && percentOf(amount, percent)',
-  },
-  {
     name: 'a refund keeps the fee of a cancelling that gives back everything',
     file: 'domain/pricing/refund.ts',
     from: "'service-fee': percent === 100 ? 100 : 0",
     to: "'service-fee': by === 'guest' ? 0 : 100",
-  },
-  {
-    name: 'a letter tells the refunds of a whole booking',
-    file: 'domain/notifications/queries/find-concerned.server.ts',
-    from: 'and r.reason = any(${(event && refundsOf[event]) ?? []}::text[])\n',
-    to: 'and ${event !== undefined}\n',
   },
   {
     name: 'a receipt leaves out what a bank has taken back',
