@@ -43,6 +43,7 @@ import { queueReversals, reversePayout } from '#domain/payouts/commands/reverse-
 import { sendPayout } from '#domain/payouts/commands/send-payout.server.ts'
 import { bookEntries } from '#domain/payments/commands/book-entries.server.ts'
 import { listGateways } from '#domain/payments/gateway.server.ts'
+import { checkRefund } from '#domain/payments/commands/check-refund.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
@@ -290,6 +291,9 @@ const jobs = {
       for (const each of listGateways(gateway)) await bookEntries(db, each, now)
     },
     { every: HOUR },
+  ),
+  'payments.check-refund': job(z.object({ refundId: Id }), ({ db, gateway, now }, { refundId }) =>
+    checkRefund(db, gateway, refundId, now),
   ),
   'payments.deliver-sandbox-event': job(z.object({ eventId: SandboxId }), ({ db, sandbox, now }, { eventId }) =>
     deliverSandboxEvent(db, { eventId, ...sandbox.webhook }, now),

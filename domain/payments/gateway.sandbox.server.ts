@@ -11,6 +11,7 @@ import type {
   PaymentGateway,
   ProviderLine,
   RefundInput,
+  RefundState,
   SessionState,
   SessionInput,
 } from './gateway.server.ts'
@@ -37,6 +38,7 @@ export function sandboxGateway(
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
     answerDispute: (input) => call('answerDispute', () => answerSandboxDispute(db, input, clock(), faults)),
+    readRefund: (refundId) => call('readRefund', () => readRefund(db, refundId)),
     listLines: (wanted) => call('listLines', () => listLines(db, wanted)),
     listEntries: (wanted) => call('listEntries', async () => feesOf(await listLines(db, wanted))),
     readEvent: (rawBody, signature, now) => readSandboxEvent(rawBody, signature, webhookSecret, now),
@@ -231,4 +233,13 @@ async function refund(
       .executeTakeFirstOrThrow()
     return { refundId: row.id, state }
   })
+}
+
+async function readRefund(db: Db, refundId: string): Promise<RefundState> {
+  const { status } = await db
+    .selectFrom('sandbox_refunds')
+    .select('status')
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  return { state: status === 'failed' ? 'failed' : 'succeeded' }
 }

@@ -28,13 +28,16 @@ export type RefundInput = {
   reference: string
 }
 
+/** @property state `sent`: accepted, and its end comes as an event */
+export type RefundState = { state: 'sent' | 'succeeded' | 'failed'; why?: string | undefined }
+
 /**
  * @property refundId empty where nothing was made
- * @property state `sent`: accepted, and its end comes as an event; `disputed`: the guest's bank disputes the payment, and nothing was made
+ * @property state `disputed`: the guest's bank disputes the payment, and nothing was made
  */
 export type MadeRefund = {
   refundId: string
-  state: 'sent' | 'succeeded' | 'failed' | 'disputed'
+  state: RefundState['state'] | 'disputed'
   why?: string | undefined
 }
 
@@ -138,6 +141,8 @@ export type PaymentGateway = {
   /** Sessions created since then, for the reconciler, because some may not be stored on our side. */
   listSessions: (since: Date) => Promise<ListedSession[]>
   refund: (input: RefundInput) => Promise<MadeRefund>
+  /** The state of a refund by the provider's id; missing where refunds end at once. */
+  readRefund?: (refundId: string) => Promise<RefundState>
   /** Sends evidence to the guest's bank, once; a provider without it is answered elsewhere. */
   answerDispute?: (input: DisputeAnswer) => Promise<AnsweredDispute>
   /** Charges, refunds and disputes (by opening time) of a period, to compare with our books; absent: it lists none. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { DisputeFacts } from './dispute.ts'
-import type { MadeRefund, ProviderEvent } from './gateway.server.ts'
+import type { ProviderEvent, RefundState } from './gateway.server.ts'
 
 /** Seconds by which a signature's date may differ from ours, on both sides (domain rules, Webhooks). */
 const TOLERANCE_S = 300
@@ -158,12 +158,7 @@ function ofRefund({ id, metadata, amount, currency, ...refund }: Stripe.Refund):
 }
 
 /** Reads a refund's state from an answer or event: a pending one ends later, a canceled one never left. */
-export function outcomeOf({ status, failure_reason }: Pick<Stripe.Refund, 'status' | 'failure_reason'>): Pick<
-  MadeRefund,
-  'why'
-> & {
-  state: Exclude<MadeRefund['state'], 'disputed'>
-} {
+export function outcomeOf({ status, failure_reason }: Pick<Stripe.Refund, 'status' | 'failure_reason'>): RefundState {
   if (status === 'succeeded') return { state: 'succeeded' }
   if (status === 'failed' || status === 'canceled') return { state: 'failed', why: failure_reason ?? status }
   return { state: 'sent' }

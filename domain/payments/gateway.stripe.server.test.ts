@@ -159,12 +159,15 @@ describe('[BOOK-06] a refund at Stripe', () => {
     stripe.settings.refunds = 'succeeded'
     const eventsFor = (type: string) => eventsOf(type).filter((event) => event.refundId === refundId)
     expect(eventsFor('refund.created')).toEqual([])
+    expect(await gateway.readRefund!(refundId)).toEqual({ state: 'sent' })
     stripe.moveRefund(refundId, 'succeeded')
+    expect(await gateway.readRefund!(refundId)).toEqual({ state: 'succeeded' })
     expect(eventsFor('refund.updated')).toMatchObject([{ type: 'refund.succeeded', reference: input.reference }])
     stripe.moveRefund(refundId, 'failed')
     expect(eventsFor('refund.failed')).toMatchObject([
       { type: 'refund.failed', reference: input.reference, why: 'lost_or_stolen_card', amount: { currency: 'CLP' } },
     ])
+    expect(await gateway.readRefund!(refundId)).toEqual({ state: 'failed', why: 'lost_or_stolen_card' })
   })
 
   test.each(['timeout-before', 'timeout-after', 'error'] as const)('after %s is made once', async (kind) => {

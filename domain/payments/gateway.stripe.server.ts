@@ -35,6 +35,7 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
     listSessions: (since) => listSessions(context, since),
     refund: (input) => refund(context, input),
     answerDispute: (input) => answerDispute(context, input),
+    readRefund: async (refundId) => outcomeOf(await stripe.refunds.retrieve(refundId)),
     listLines: (wanted) => listStripeLines(stripe, wanted),
     listEntries: (wanted) => listStripeEntries(stripe, wanted),
     readEvent: (rawBody, signature, now) =>

@@ -96,7 +96,7 @@ describe('a refund', async () => {
         amount_minor = excluded.amount_minor, dropped_minor = excluded.dropped_minor`
   const outcome = { refundId, providerRefundId: 're_1', why: 'lost_or_stolen_card' }
   const makes: Record<Exclude<keyof typeof refundLife, 'intended'>, (inside: typeof db) => Promise<unknown>> = {
-    sent: (inside) => inTransaction(inside, (tx) => noteSent(tx, outcome)),
+    sent: (inside) => inTransaction(inside, (tx) => noteSent(tx, outcome, NOW)),
     succeeded: (inside) => inTransaction(inside, (tx) => settleRefund(tx, outcome, NOW)),
     failed: (inside) => inTransaction(inside, (tx) => failRefund(tx, outcome, NOW)),
     // The guest's bank has given all of the payment back.

@@ -30,6 +30,9 @@ export type RefundReason =
   | 'partial'
   | 'goodwill'
 
+/** Minutes after which the event of an accepted refund counts as lost, and the provider is asked. */
+export const REFUND_CHECK_MINUTES = 24 * 60
+
 /** Of these the money has left us, and the ledger says so. */
 export const paidBack = ['succeeded', 'transferred'] as const satisfies readonly RefundStatus[]
 

@@ -212,7 +212,7 @@ export const sequence: fc.Arbitrary<Sequence> = fc
       ],
       [{ do: 'book', listing: 'request', ahead: 33, nights: 2 }],
     ),
-    then: fc.array(
+    more: fc.array(
       lagging(
         fc.oneof(
           { weight: 7, arbitrary: fc.tuple(anything) },
@@ -226,7 +226,7 @@ export const sequence: fc.Arbitrary<Sequence> = fc
       },
     ),
   })
-  .map(({ first, then, ...world }) => ({ ...world, actions: [...first, ...then.flat()] }))
+  .map(({ first, more, ...world }) => ({ ...world, actions: [...first, ...more.flat()] }))
 
 /** Every kind of action, each of which a long run must have done. */
 export const allKinds = [

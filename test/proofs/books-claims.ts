@@ -10,10 +10,9 @@ import { createBudgets } from '#platform/budget.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { defaultLimits } from '../limits.ts'
 import { memoryStorage } from '../media.ts'
-import type { Doer } from './books-doers.ts'
-import type { Real } from './books-world.ts'
+import type { Doer, Real } from './books-world.ts'
 
-/** What both sides and an admin do with claims; numbers count from the newest. */
+/** Both sides and an admin act on claims; numbers count from the newest. */
 export const claimDoers: {
   [Kind in 'claim' | 'no-access' | 'accept' | 'contest' | 'withdraw' | 'offer' | 'decide' | 'pay-claim']: Doer<Kind>
 } = {

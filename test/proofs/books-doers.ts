@@ -26,7 +26,7 @@ import { later } from '../later.ts'
 import type { Act, Action } from './books-action.ts'
 import { claimDoers } from './books-claims.ts'
 import { expectedRefund } from './books-policy.ts'
-import { changeAccount, deliver, factsOf, type Real, wait } from './books-world.ts'
+import { changeAccount, deliver, type Doer, factsOf, type Real, wait } from './books-world.ts'
 
 /** Each action takes a minute, so that entries have an order. @returns whether it was possible */
 export async function perform(real: Real, action: Action): Promise<boolean> {
@@ -39,7 +39,6 @@ export async function perform(real: Real, action: Action): Promise<boolean> {
 /** Counted from the newest, since the older ones have mostly ended. */
 const newest = <Item>(items: readonly Item[], number: number) => items.at(-1 - (number % Math.max(1, items.length)))
 
-export type Doer<Kind extends Act['do']> = (real: Real, action: Extract<Act, { do: Kind }>) => Promise<boolean>
 type Status = 'pending' | 'confirmed'
 
 /** @param status of the bookings that it is tried with first, since with others it is mostly refused */
@@ -238,10 +237,10 @@ const doers: { [Kind in Act['do']]: Doer<Kind> } = {
   events: (real, { order, twice }) => deliver(real, order, twice),
   lose: async (real) => {
     const events = await real.provider.takeEvents()
-    // A lost word about a session is found by the reconciler; of the others there is no other word.
-    const kept = events.filter(({ type }) => !type.startsWith('session.'))
-    real.waiting.push(...kept)
-    return events.length > kept.length
+    // Of sessions and refunds the provider is asked; of a dispute there is no other word.
+    const others = events.filter(({ type }) => type.startsWith('dispute.') || type === 'refund.failed')
+    real.waiting.push(...others)
+    return events.length > others.length
   },
   wait: async (real, { hours: many, steps }) => {
     await wait(real, many, steps)

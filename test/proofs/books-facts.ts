@@ -74,7 +74,7 @@ type Reversal = {
 }
 export type Entry = { key: string; bookingId: string; at: Date; postings: readonly EntryPosting[] }
 type EntryPosting = { kind: string; owner: string | null; minor: number; currency: string }
-type Letter = { id: string; key: string; type: string; to: string; text: string }
+type Email = { id: string; key: string; type: string; to: string; text: string }
 
 /** All that our own tables say of one host's bookings, and the provider's books beside it. */
 export type Facts = {
@@ -92,8 +92,8 @@ export type Facts = {
   parts: readonly Part[]
   reversals: readonly Reversal[]
   entries: readonly Entry[]
-  letters: readonly Letter[]
-  /** What was agreed before changes, of which older letters tell. */
+  letters: readonly Email[]
+  /** Older letters tell of what was agreed before changes. */
   formerQuotes: readonly { bookingId: string; total: number; fee: number }[]
   formerLines: readonly (BookedLine & { bookingId: string })[]
   provider: readonly BookLine[]
@@ -175,7 +175,7 @@ export function balanceOf(
   )
 }
 
-/** What of a booking was paid for the stay and neither went back nor is to go back. */
+/** A stay's money: paid, and neither gone back nor to go back. */
 export function stayMoney(
   { payments, refunds, disputes }: Pick<Facts, 'payments' | 'refunds' | 'disputes'>,
   bookingId: string,

@@ -11,7 +11,7 @@ import { wideLimits } from '../factories.ts'
 import { testVault } from '../vault.ts'
 import type { BooksProvider } from './books-provider.ts'
 
-/** What moves money, and tells of it; the provider's events come as the sequence says. */
+/** Jobs that move money, and tell of it; the provider's events come as the sequence says. */
 const run = /^(bookings|claims|payments|payouts)\.|^notifications\.notify/
 const left = new Set(['payments.deliver-sandbox-event', 'bookings.check-books'])
 

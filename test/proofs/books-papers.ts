@@ -35,22 +35,22 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Finds what a letter says and the books do not. */
-export function letterFaults(facts: Facts): string[] {
+export function emailFaults(facts: Facts): string[] {
   return facts.letters.flatMap(({ key, text }) => {
     const [event = '', id = '', side = ''] = key.split(':')
-    const told = amountsIn(text)
-    const foreign = told
+    const amounts = amountsIn(text)
+    const foreign = amounts
       .filter(({ currency }) => currency !== facts.currency)
       .map(() => `${key} is in another currency`)
     const payout = facts.payouts.find((each) => each.id === id)
     if (payout)
       return [
         ...foreign,
-        ...told.filter(({ minor }) => minor !== payout.minor).map(({ minor }) => `${key} tells ${minor}`),
+        ...amounts.filter(({ minor }) => minor !== payout.minor).map(({ minor }) => `${key} tells ${minor}`),
       ]
     const change = facts.changes.find((each) => each.id === id)
     const booking = facts.bookings.find((each) => each.id === (change?.bookingId ?? id))
-    if (!booking) return told.length > 0 ? [`${key} is about nothing known`] : []
+    if (!booking) return amounts.length > 0 ? [`${key} is about nothing known`] : []
     const caused = facts.refunds.filter(
       ({ bookingId, changeId, reason }) =>
         bookingId === booking.id && changeId === (change?.id ?? null) && (reasons[event] ?? []).includes(reason),
@@ -96,8 +96,8 @@ export async function paperFaults(db: Db, facts: Facts, begunAt: Date): Promise<
   const balances = await readBalances(db, facts.hostId, facts.now)
   const shown = balances.find((each) => each.owed.currency === facts.currency)
   const onItsWay = sumOf(facts.payouts.filter((payout) => isLive(payout) && payout.status !== 'paid'))
-  const said = [(shown?.owed.minor ?? 0) + (shown?.stopped.minor ?? 0), shown?.onItsWay.minor ?? 0]
-  if (said.join() !== [owed, onItsWay].join()) found.push(`/payments says ${said.join()}, not ${owed},${onItsWay}`)
+  const sums = [(shown?.owed.minor ?? 0) + (shown?.stopped.minor ?? 0), shown?.onItsWay.minor ?? 0]
+  if (sums.join() !== [owed, onItsWay].join()) found.push(`/payments says ${sums.join()}, not ${owed},${onItsWay}`)
   return found
 }
 

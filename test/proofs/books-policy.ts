@@ -17,7 +17,7 @@ const tiers = {
   ],
 } as const
 
-/** What cancelling now gives back, reckoned without the product's rules, in minor units. */
+/** A cancelling's refund now, reckoned without the product's rules, in minor units. */
 export function expectedRefund(
   facts: Pick<Facts, 'payments' | 'refunds' | 'disputes'>,
   booking: Booked,
@@ -47,8 +47,14 @@ function daysEarlier(at: Date, days: number, zone: string): Date {
 
 function offsetOf(at: Date, zone: string): number {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   const shown = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second'])

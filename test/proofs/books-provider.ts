@@ -14,7 +14,7 @@ import { aStripe } from '../stripe/stand-in.ts'
 
 export const cards = ['good', 'declined', 'confirmed', 'refused', 'later', 'returns'] as const
 
-/** How a card ends: `confirmed` and `refused` by the bank's question, `later` and `returns` of its refunds. */
+/** A card's end: `confirmed` and `refused` by the bank's question, `later` and `returns` of its refunds. */
 export type Card = (typeof cards)[number]
 
 /** The test numbers that card providers document. */
@@ -76,10 +76,10 @@ export const booksProviders: Record<PaymentProvider, (opened: Opened) => Promise
 function sandboxBooks({ db, clock }: Opened): BooksProvider {
   const gateway = sandboxGateway(db, WEBHOOK_SECRET, clock)
   const sessions = new Set<string>()
-  const said: ProviderEvent[] = []
+  const pending: ProviderEvent[] = []
   const returned = new Set<string>()
   const disputes = new Map<string, Taken & { state: 'open' | 'won' | 'lost' }>()
-  const say = (event: Omit<ProviderEvent, 'id' | 'at'>) => said.push({ ...event, id: `ev_${newId()}`, at: clock() })
+  const say = (event: Omit<ProviderEvent, 'id' | 'at'>) => pending.push({ ...event, id: `ev_${newId()}`, at: clock() })
   const sayDispute = (id: string, type: 'dispute.opened' | 'dispute.won' | 'dispute.lost') => {
     const { intentId, minor, currency } = disputes.get(id)!
     say({ type, sessionId: '', reference: id, intentId, amount: { minor, currency } })
@@ -96,7 +96,7 @@ function sandboxBooks({ db, clock }: Opened): BooksProvider {
       const answer = await payInSandbox(db, sessionId, { number: numbers[card], expiry: '12/39' }, clock())
       return answer === 'challenge' ? answerChallenge(db, sessionId, card === 'confirmed', clock()) : answer
     },
-    takeEvents: async () => [...(await takeSandboxEvents({ db, clock, gateway }, sessions)), ...said.splice(0)],
+    takeEvents: async () => [...(await takeSandboxEvents({ db, clock, gateway }, sessions)), ...pending.splice(0)],
     endRefund: ({ reference, sessionId }, as) => {
       if (as === 'succeeded' || returned.has(reference)) return false
       returned.add(reference)
@@ -117,7 +117,11 @@ function sandboxBooks({ db, clock }: Opened): BooksProvider {
       ...(await sandboxLines(db, sessions, returned)),
       ...[...disputes].map(([id, { minor, currency, state }]) => ({
         kind: 'dispute' as const,
-        ...{ id, reference: id, minor, currency, state },
+        id,
+        reference: id,
+        minor,
+        currency,
+        state,
       })),
     ],
   }
@@ -240,7 +244,10 @@ function stripeLines({ charges, refunds, disputes, connect }: Awaited<ReturnType
     kind: BookLine['kind'],
     { id, amount, currency }: { id: string; amount: number; currency: string },
   ) => ({
-    ...{ kind, id, minor: amount, currency: currency.toUpperCase() },
+    kind,
+    id,
+    minor: amount,
+    currency: currency.toUpperCase(),
     state: 'succeeded' as BookLine['state'],
   })
   return [

@@ -31,14 +31,14 @@ const hasBegun = ({ now }: Facts, { startsAt, status }: Booked) => startsAt <= n
 const paidClaims = (facts: Facts, bookingId: string) =>
   sumOf(of(captured(facts), bookingId).filter(({ claimId }) => claimId !== null))
 
-/** What host and platform have of a stay: our fee first, of what was paid and not given back. */
+/** Host and platform have of a stay: our fee first, of what was paid and not given back. */
 function sharesOf(facts: Facts, booking: Booked) {
   const left = stayMoney(facts, booking.id)
   const platform = hasBegun(facts, booking) ? (left < booking.fee ? left : booking.fee) : 0
   return { platform, host: hasBegun(facts, booking) ? left - platform : 0 }
 }
 
-/** What a host is owed of a booking: share and paid claims, less payouts, and what comes or came back of those. */
+/** A host's due of a booking: share and paid claims, less payouts, and what comes or came back of those. */
 export function owedOf(facts: Facts, booking: Booked): number {
   const live = new Set(facts.payouts.filter(isLive).map(({ id }) => id))
   const out = sumOf(of(facts.parts, booking.id).filter(({ payoutId }) => live.has(payoutId)))
@@ -275,7 +275,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** What a provider has left in a currency, by its own books and what admins have paid by bank. */
+/** A provider's cash in a currency, by its own books and what admins have paid by bank. */
 function cashOf(facts: Facts, currency: string): number {
   const signs = { charge: 1, reversal: 1, refund: -1, transfer: -1, dispute: -1 }
   const counts = ({ kind, state }: BookLine) => state === (kind === 'dispute' ? 'lost' : 'succeeded')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { aGuest, aListing, type TestListing } from '../factories.ts'
 import { later } from '../later.ts'
 import { aBankAccount, aStripeAccount } from '../payouts.ts'
-import type { Sequence } from './books-action.ts'
+import type { Act, Sequence } from './books-action.ts'
 import { type Facts, readFacts } from './books-facts.ts'
 import { aWorker, type Worker } from './books-jobs.ts'
 import type { Moment } from './books-rules.ts'
@@ -45,6 +45,9 @@ export type Real = {
   stripeAccount: { reference: string; id: string } | null
 }
 
+/** @returns whether the action was possible */
+export type Doer<Kind extends Act['do']> = (real: Real, action: Extract<Act, { do: Kind }>) => Promise<boolean>
+
 export async function aRealWorld(
   db: Db,
   name: keyof typeof booksProviders,
@@ -61,11 +64,20 @@ export async function aRealWorld(
     request: await aListing(db, { ...common, price_minor: day, instant_book: false, refund_policy: 'strict' }),
   }
   const real: Real = {
-    ...{ db, currency, provider, hostId, listings, now: START },
+    db,
+    currency,
+    provider,
+    hostId,
+    listings,
+    now: START,
     worker: aWorker(db, provider, () => real.now),
     adminId: await adminOf(db),
     guestIds: [await aGuest(db), await aGuest(db, { firstName: 'Eva' })],
-    ...{ waiting: [], cancelled: new Map(), disputed: [], disputes: [], stripeAccount: null },
+    waiting: [],
+    cancelled: new Map(),
+    disputed: [],
+    disputes: [],
+    stripeAccount: null,
   }
   await changeAccount(real, at)
   return real
@@ -85,7 +97,7 @@ async function adminOf(db: Db): Promise<string> {
 
 type Payee = Pick<Real, 'db' | 'hostId' | 'currency' | 'provider' | 'stripeAccount'>
 
-/** Where the host is paid from now on. */
+/** The host is paid there from now on. */
 export async function changeAccount(real: Payee, at: 'bank' | 'provider' | 'nowhere'): Promise<void> {
   const { db, hostId, provider } = real
   if (at === 'bank' || (at === 'provider' && !provider.openAccount)) return void (await aBankAccount(db, hostId))

@@ -11,7 +11,7 @@ import { type Act, allKinds, type Sequence, sequence as anySequence } from './bo
 import { closeAll } from './books-close.ts'
 import { perform } from './books-doers.ts'
 import { readFacts } from './books-facts.ts'
-import { letterFaults, LETTERS, paperFaults, PAPERS } from './books-papers.ts'
+import { emailFaults, LETTERS, paperFaults, PAPERS } from './books-papers.ts'
 import { booksProviders } from './books-provider.ts'
 import { type Moment, rules } from './books-rules.ts'
 import { aRealWorld, changeAccount, factsOf, type Real, START } from './books-world.ts'
@@ -34,7 +34,7 @@ type Count = { acted: number; done: Partial<Record<Act['do'], number>> }
 async function faultsOf(real: Real, moment: Moment): Promise<Record<string, string[]>> {
   const facts = await factsOf(real)
   const found = Object.entries(rules).map(([sentence, find]) => [sentence, find(facts, moment)] as const)
-  const letters = moment.isIdle ? letterFaults(facts) : []
+  const letters = moment.isIdle ? emailFaults(facts) : []
   const papers = moment.isIdle ? await paperFaults(real.db, facts, START) : []
   const all = [...found, [LETTERS, letters] as const, [PAPERS, papers] as const]
   return Object.fromEntries(all.filter(([, faults]) => faults.length > 0))
@@ -87,7 +87,9 @@ test.each(names)(
 
 /** A stay that was paid out, claimed of and taken back from its host, one that a bank took back a part of, and one that was cancelled. */
 const eventful: Sequence = {
-  ...{ currency: 'GBP', abroad: false, at: 'provider' },
+  currency: 'GBP',
+  abroad: false,
+  at: 'provider',
   actions: [
     { do: 'book', listing: 'day', ahead: 3, nights: 2 },
     { do: 'pay', booking: 0, card: 'good' },
@@ -119,7 +121,7 @@ const moved = (key: string, from: string, to: string): Break => [
       and j.event_key like ${`${key}:%`} and a.kind in (${from}, ${to})`,
 ]
 
-/** What no program may do, past all constraints; entries still balance unless that is the break. */
+/** Harm that no program may do, past all constraints; entries still balance unless that is the break. */
 const breaks: readonly Break[] = [
   ['a capture has no entry', (h) => sql`delete from journal where event_key like 'capture:%' and ${own(h)}`],
   [

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mutations } from './mutations.ts'
+import { type Mutation, mutations, mutationsOfMoney } from './mutations.ts'
 import { isLong, seed } from './size.ts'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -17,13 +17,16 @@ const parts = [
   'test',
   'promises.ts',
   'tasks.ts',
+  'job.ts',
+  'payloads.ts',
+  'works.ts',
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
 ]
 
-/** Runs the model's test on a copy of the sources. @returns whether it passed, and its output */
-function runModel(change: (folder: string) => void): { passed: boolean; output: string } {
+/** Runs a proof on a copy of the sources. @returns whether it passed, and its output */
+function runProof(name: string, change: (folder: string) => void): { passed: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'))
   try {
     for (const part of parts)
@@ -38,7 +41,7 @@ function runModel(change: (folder: string) => void): { passed: boolean; output: 
       'run',
       '--project',
       'proofs',
-      'test/proofs/booking-model.test.ts',
+      `test/proofs/${name}.test.ts`,
       '--bail=1',
     ]
     const env = {
@@ -58,7 +61,7 @@ function runModel(change: (folder: string) => void): { passed: boolean; output: 
 }
 
 // The short form still looks up every text, so that no mutation stops applying unnoticed.
-test.each(mutations)(
+test.each([...mutations, ...mutationsOfMoney])(
   '[BOOK-05] the source text that a mutation replaces exists exactly once: $name',
   ({ file, from }) => {
     expect(readFileSync(join(root, file), 'utf8').split(from)).toHaveLength(2)
@@ -68,15 +71,22 @@ test.each(mutations)(
 /** One that every longer sequence meets, and one that the model once missed. */
 const inShortForm = ['a change forgets to free the old time', 'a hold is freed while its session can still be paid']
 
+function expectNoticed(proof: string, { file, from, to }: Mutation): void {
+  const { passed, output } = runProof(proof, (folder) => {
+    const path = join(folder, file)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+  })
+  expect(passed, output.slice(-2000)).toBe(false)
+  // It fails because of what it has observed, not because it could not run.
+  expect(output).toMatch(/Counterexample|AssertionError/)
+}
+
 test.each(mutations.filter(({ name }) => isLong || inShortForm.includes(name)))(
   `[BOOK-02] [BOOK-05] the model notices that $name (seed ${seed})`,
-  ({ file, from, to }) => {
-    const { passed, output } = runModel((folder) => {
-      const path = join(folder, file)
-      writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
-    })
-    expect(passed, output.slice(-2000)).toBe(false)
-    // It fails because of what it has observed, not because it could not run.
-    expect(output).toMatch(/Counterexample|AssertionError/)
-  },
+  (mutation) => expectNoticed('booking-model', mutation),
+)
+
+test.each(isLong ? mutationsOfMoney : [])(
+  `[BOOK-06] [BOOK-08] the rules of the books notice that $name (seed ${seed})`,
+  (mutation) => expectNoticed('books', mutation),
 )

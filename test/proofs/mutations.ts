@@ -1,6 +1,28 @@
 /** A mistake that the model must notice: a text of a source file, and its replacement. */
 export type Mutation = { name: string; file: string; from: string; to: string }
 
+/** Mistakes with money, each of which another rule of the proof of the books must notice. */
+export const mutationsOfMoney: readonly Mutation[] = [
+  {
+    name: 'a guest’s claim leaves the host’s share as it was',
+    file: 'domain/claims/commands/end-claim.server.ts',
+    from: 'await settleShares(tx, booking.id, now)',
+    to: '',
+  },
+  {
+    name: 'a refund keeps the fee of a cancelling that gives back everything',
+    file: 'domain/pricing/refund.ts',
+    from: "'service-fee': percent === 100 ? 100 : 0",
+    to: "'service-fee': by === 'guest' ? 0 : 100",
+  },
+  {
+    name: 'a receipt leaves out what a bank has taken back',
+    file: 'domain/bookings/queries/list-money-moves.server.ts',
+    from: "and d.status = 'lost' and",
+    to: "and d.status = 'won' and",
+  },
+]
+
 /** One for each invariant of the life of a booking. */
 export const mutations: readonly Mutation[] = [
   {

@@ -64,8 +64,16 @@ export async function aRealWorld(
   const listing = await aListing(db, { host_id: hostId, currency, price_minor: prices[currency] })
   const provider = await booksProviders[name]({ db, clock: () => real.now, abroad: false })
   const real: Real = {
-    ...{ db, currency, provider, stripeAccount: null, hostId, adminId: await aGuest(db), bookings: [], now: NOW },
-    ...{ account: { hasFailed: false }, stopped: new Set() },
+    db,
+    currency,
+    provider,
+    stripeAccount: null,
+    hostId,
+    adminId: await aGuest(db),
+    bookings: [],
+    now: NOW,
+    account: { hasFailed: false },
+    stopped: new Set(),
   }
   for (const stay of stays.slice(0, count)) {
     const booking = await aHold(db, listing, { stay })

@@ -176,6 +176,9 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       emit(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
     },
 
+    retrieveRefund: (id: string): Answer =>
+      refunds.has(id) ? { status: 200, body: refunds.get(id) } : missing('refund'),
+
     listRefunds: (params: URLSearchParams): Answer => {
       const intent = params.get('payment_intent')
       const of = [...refunds.values()].filter(({ payment_intent }) => intent === null || payment_intent === intent)

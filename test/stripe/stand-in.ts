@@ -240,6 +240,8 @@ function routed(
       const isExpanded = [...searchParams.keys()].some((name) => name.startsWith('expand'))
       return isExpanded ? connect.withCharge(answer) : answer
     })
+  const refund = /^\/v1\/refunds\/(\w+)$/.exec(pathname)
+  if (refund && !isPost) return route('retrieveRefund', () => books.retrieveRefund(refund[1]!))
   if (pathname === '/v1/refunds')
     return isPost
       ? route('refund', () => books.createRefund(params))

@@ -2,6 +2,7 @@ import { findGuestBooking } from '../queries/find-guest-booking.server.ts'
 import { listMoneyMoves } from '../queries/list-money-moves.server.ts'
 import { notifyOfRefund } from '#domain/notifications/jobs/notify-of-refund.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
+import { checkRefund } from '#domain/payments/commands/check-refund.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { transferRefund } from '#domain/payments/commands/transfer-refund.server.ts'
 import { listFailedRefunds } from '#domain/admin/queries/list-failed-refunds.server.ts'
@@ -166,4 +167,31 @@ test('[BOOK-06] open pages of guest and host hear that a refund went through, th
   valueOf(await transferRefund(db, { adminId: (await aListing(db)).hostId, refundId, reference: '1' }, NOW))
   await notifyOfRefund(db, refundId, NOW)
   expect((await heard()).map((events) => events.length)).toEqual([3, 3])
+})
+
+test.each([
+  [cards.later, [0, 110_000, 0]],
+  [cards.failed, [0, 0, 110_000]],
+])(
+  '[BOOK-06] (found by the proof of the books) where the word about the end of a refund was lost, the provider is asked a day later: card %s',
+  async (card, expected) => {
+    const { bookingId, refundId, shown } = await aRefund(card)
+    const queued = await queuedJobs(db, 'payments.check-refund')
+    const [check] = queued.filter(({ payload }) => payload['refundId'] === refundId)
+    expect(check!.runAt).toEqual(later(NOW, { days: 1 }))
+
+    expect(await checkRefund(db, aGateway(db), refundId, check!.runAt)).toBeNull()
+    expect(await shown()).toEqual(expected)
+    expect(await heldAtProvider(bookingId)).toBe(expected[2])
+    // The word may come after all.
+    expect(await checkRefund(db, aGateway(db), refundId, check!.runAt)).toBeNull()
+    expect(await shown()).toEqual(expected)
+  },
+)
+
+test('[BOOK-06] a refund that the provider still has on its way is asked about again a day later', async () => {
+  const { refundId, shown } = await aRefund(cards.later)
+  const pending = { ...aGateway(db), readRefund: async () => ({ state: 'sent' as const }) }
+  expect(await checkRefund(db, pending, refundId, NOW)).toEqual(later(NOW, { days: 1 }))
+  expect(await shown()).toEqual([110_000, 0, 0])
 })

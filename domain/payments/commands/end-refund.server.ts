@@ -1,16 +1,18 @@
 import { statusesBefore } from '#kernel/life.ts'
 import { money } from '#kernel/money.ts'
+import { addMinutes } from '#kernel/zones.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { refundEntry, refundReturnedEntry } from '../ledger.ts'
-import { refundLife } from '../refund.ts'
+import { REFUND_CHECK_MINUTES, refundLife } from '../refund.ts'
 import { postJournal } from './post-journal.server.ts'
 
 /** @property why the provider's word for a failure, which admins read */
 type Outcome = { refundId: string; providerRefundId: string; why?: string | undefined }
 
-/** The provider has accepted the refund, and says later how it ended. */
-export async function noteSent(tx: Tx, { refundId, providerRefundId }: Outcome): Promise<void> {
+/** The provider has accepted the refund, and says later how it ended; where it never does, it is asked. */
+export async function noteSent(tx: Tx, { refundId, providerRefundId }: Outcome, now: Date): Promise<void> {
+  await addJob(tx, 'payments.check-refund', { refundId }, { runAt: addMinutes(now, REFUND_CHECK_MINUTES) })
   await tx
     .updateTable('refunds')
     .set({ status: 'sent', provider_refund_id: providerRefundId })
