@@ -1,4 +1,4 @@
-/** Where a deferred part has a field, and how somebody types into it before its script has come. */
+/** A field of a deferred part, and how somebody types into it before its script has come. */
 type Early = {
   /** `:listing`, `:draft` and the like are made by the journey. */
   path: string
@@ -33,7 +33,7 @@ export const earlyFields: Readonly<Record<string, Early | string>> = {
     by: 'typing',
   },
   'app/hosting/bookings/export-form.tsx#ExportForm': {
-    path: '/host/bookings',
+    path: '/host/bookings?show=export',
     as: 'host',
     field: '#export [name=from]',
     by: 'filling',
@@ -98,7 +98,7 @@ export const earlyFields: Readonly<Record<string, Early | string>> = {
   [`${steps}/amenities.tsx#AmenitiesStep`]: {
     path: '/create-listing/:draft/amenities',
     as: 'host',
-    field: '[name=amenities][value=pool]',
+    field: '[name=amenities]',
     by: 'pressing',
   },
   [`${steps}/photos.tsx#PhotosStep`]: 'its fields are those of `PhotoManager`',
@@ -122,18 +122,14 @@ export const earlyFields: Readonly<Record<string, Early | string>> = {
   },
   [`${steps}/summary.tsx#SummaryStep`]: 'it has links to fields, and none of its own',
   'app/publishing/wizard/elsewhere-problems.tsx#ElsewhereProblems': 'it has links to fields, and none of its own',
-  'app/search/big-bar/bar-place.tsx#BarPlace': {
-    path: '/?location=Santiago',
-    size: 'desk',
-    field: 'header [name=location]',
-    by: 'typing',
-  },
+  'app/search/big-bar/bar-place.tsx#BarPlace':
+    'its fields become others, which take over what was typed (`search-bar.test.ts`)',
   'app/search/results/results.tsx#Results': {
     path: '/?location=Santiago',
     size: 'desk',
     field: 'main select[name=sort]',
     by: 'choosing',
-    value: 'price-asc',
+    value: 'price_asc',
   },
   'app/shell/lazy/auth-dialog.tsx#AuthDialog': {
     path: '/about?auth=login',
@@ -141,17 +137,10 @@ export const earlyFields: Readonly<Record<string, Early | string>> = {
     by: 'filling',
     value: 'me@member.example',
   },
-  'app/shell/lazy/filters-dialog.tsx#FiltersDialog': {
-    path: '/?location=Santiago&show=filters',
-    size: 'desk',
-    field: 'dialog [name=minPrice]',
-    by: 'typing',
-  },
-  'app/shell/lazy/search-dialog.tsx#SearchDialog': {
-    path: '/?show=search',
-    field: 'dialog [name=location]',
-    by: 'typing',
-  },
+  'app/shell/lazy/filters-dialog.tsx#FiltersDialog':
+    'its fields become others, which take over what was typed (`typing.test.ts`)',
+  'app/shell/lazy/search-dialog.tsx#SearchDialog':
+    'its fields become others, which take over what was typed (`typing.test.ts`)',
   'app/wishlists/choose/lazy/save-dialog.tsx#SaveDialog': 'a heart pressed with script opens it',
   'app/wishlists/own/lazy/saved-grid.tsx#SavedGrid': {
     path: '/wishlists/:wishlist',
