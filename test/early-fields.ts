@@ -13,7 +13,6 @@ type Early = {
   /** The browser lets no caret be put into a field of this kind. */
   | { by: 'filling'; value: string }
   | { by: 'pressing' }
-  | { by: 'choosing'; value: string }
 )
 
 const steps = 'app/publishing/wizard/steps'
@@ -26,12 +25,7 @@ const dialogs = 'app/wishlists/own/lazy/list-dialogs.tsx'
 export const earlyFields: Readonly<Record<string, Early | string>> = {
   'app/accounts/profile/lazy/crop-tool.tsx#CropTool': 'a picture chosen by script opens it',
   'app/calendar/diary/lazy/diary-grid.tsx#DiaryGrid': 'days chosen by script open its form',
-  'app/hosting/bookings/decline-dialog.tsx#DeclineDialog': {
-    path: '/host/bookings/:request?show=decline',
-    as: 'host',
-    field: '[name=note]',
-    by: 'typing',
-  },
+  'app/hosting/bookings/decline-dialog.tsx#DeclineDialog': 'the same dialog and fields as `ListingDialogs`',
   'app/hosting/bookings/export-form.tsx#ExportForm': {
     path: '/host/bookings?show=export',
     as: 'host',
@@ -124,13 +118,7 @@ export const earlyFields: Readonly<Record<string, Early | string>> = {
   'app/publishing/wizard/elsewhere-problems.tsx#ElsewhereProblems': 'it has links to fields, and none of its own',
   'app/search/big-bar/bar-place.tsx#BarPlace':
     'its fields become others, which take over what was typed (`search-bar.test.ts`)',
-  'app/search/results/results.tsx#Results': {
-    path: '/?location=Santiago',
-    size: 'desk',
-    field: 'main select[name=sort]',
-    by: 'choosing',
-    value: 'price_asc',
-  },
+  'app/search/results/results.tsx#Results': 'each choice of its one list leads to another page',
   'app/shell/lazy/auth-dialog.tsx#AuthDialog': {
     path: '/about?auth=login',
     field: 'dialog [name=email]',

@@ -39,19 +39,6 @@ const listings = db.selectFrom('listings').where('status', '=', 'published').ord
 /** Each makes or finds the id that stands in a path. */
 const places: Readonly<Record<string, (userId: string) => Promise<string>>> = {
   listing: async () => (await listings.select('id').executeTakeFirstOrThrow()).id,
-  async request() {
-    const request = await db
-      .selectFrom('bookings')
-      .innerJoin('listings', 'listings.id', 'listing_id')
-      .innerJoin('user', 'user.id', 'listings.host_id')
-      .select('bookings.id')
-      .where('email', '=', host.email)
-      .where('bookings.waits_for', '=', 'host')
-      .where('expires_at', '>', house.clock())
-      .orderBy('expires_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return request.id
-  },
   async draft() {
     const owner = await hostId()
     const fields = typedFields('day', await photosFor(db, owner))
@@ -119,10 +106,6 @@ async function typesOn(page: Page, early: Early, release: () => void): Promise<v
       release()
       await takenOver(field)
       return expect.poll(() => field.isChecked()).toBe(true)
-    case 'choosing':
-      await field.selectOption(early.value)
-      release()
-      return page.waitForURL((url) => url.searchParams.get('sort') === early.value)
   }
 }
 

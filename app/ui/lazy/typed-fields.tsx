@@ -21,18 +21,12 @@ function useTyped(): void {
     for (const [field, before] of typed) {
       if (!isHydrated(field)) continue
       typed.delete(field)
-      const state = field.value === writtenOf(field) ? before : stateOf(field)
+      const state = field.value === field.defaultValue ? before : stateOf(field)
       // After the commit, because React would revert the value before notifying the part.
       queueMicrotask(() => takeOver(field, state))
     }
   }, [])
 }
-
-/** The value of the page as it was written, to which React sets a field while it hydrates. */
-const writtenOf = (field: Field | HTMLSelectElement) =>
-  field instanceof HTMLSelectElement
-    ? ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value
-    : field.defaultValue
 
 type State = ReturnType<typeof stateOf>
 
