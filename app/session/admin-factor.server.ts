@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
-/** Where admins need a second factor, an admin may lack it, or its proof in this session. */
+/** An admin may lack the second factor that admins need, or its proof in this session. */
 export async function factorLackOf(
   headers: Headers,
   context: Readonly<RouterContextProvider>,

@@ -1,7 +1,7 @@
 import { readSources } from './sources.ts'
 import { expect, test } from 'vitest'
 
-/** Where an instant is written by the site's clock, or its zone goes elsewhere, and why. Admins' pages are the operator's. */
+/** These files use the site's zone, each for the reason beside it. Admins' pages are the operator's. */
 const allowed = {
   'app/session/instant.view.server.ts': 'names the zone, until the browser writes its own',
   // The browser reckons with its own zone; until then the page has the site's.

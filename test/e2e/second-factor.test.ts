@@ -36,6 +36,20 @@ test('[AUTH-01] [AUTH-07] in es, at a phone and by keyboard, a member sets two-s
   await page.getByRole('link', { name: 'Ya los guardé' }).press('Enter')
   await page.getByText('Quedan 10 códigos de recuperación').waitFor()
   expect(await complaints(page)).toEqual([])
+  await page.goto('/account/security?lang=es')
+  await hydrated(page)
+  await page.locator('#second-factor').getByText('Quedan 10 códigos de recuperación').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await complaints(page), colorScheme).toEqual([])
+  }
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth, `${width} px`).toBe(clientWidth)
+  }
+  await page.goto('/account/second-factor?lang=es')
+  await hydrated(page)
 
   await other.page.goto('/about?auth=login&lang=es')
   await hydrated(other.page)

@@ -24,8 +24,9 @@ export function Modal({ title, onClose, focusesField = true, children, ...look }
     // `open` makes showModal throw; taken away by hand, so that no close event is sent.
     dialog.removeAttribute('open')
     dialog.showModal()
-    // Focuses the first field instead of the close button before it.
-    if (focusesField) dialog.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])')?.focus()
+    // What somebody types into already keeps the focus; else the first field has it, not the close button before it.
+    if (openedBy instanceof HTMLElement && dialog.contains(openedBy)) openedBy.focus()
+    else if (focusesField) dialog.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])')?.focus()
     return () => {
       dialog.close()
       if (openedBy instanceof HTMLElement) openedBy.focus()

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
+import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
+import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
+import { CHUNK_LIST, type Chunk } from '#scripts/chunk-list.ts'
+import { earlyFields } from '#test/early-fields.ts'
+import { valueOf } from '#test/factories.ts'
+import { aHouse } from '#test/house/house.ts'
+import { photosFor, typedFields } from '#test/hosting.ts'
+import { defaultLimits } from '#test/limits.ts'
+import { aMember } from '#test/own-member.ts'
+import { newId } from '#kernel/ids.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import { expect, test } from 'vitest'
+import { holding, logIn, takenOver, visits, type Visitor } from './browser.ts'
+
+const house = await aHouse()
+const visitor = visits(house)
+const { db } = house
+
+type Early = Exclude<(typeof earlyFields)[string], string>
+const typed = Object.entries(earlyFields).filter((entry): entry is [string, Early] => typeof entry[1] !== 'string')
+
+/** The file in which a part comes. */
+function scriptOf(part: string): string {
+  const build = `build/${readFileSync('build/current', 'utf8')}`
+  const chunks = JSON.parse(readFileSync(`${build}/${CHUNK_LIST}`, 'utf8')) as Chunk[]
+  const [module] = part.split('#')
+  return chunks.find(({ entry }) => entry === module)!.file.replace(/^assets\/|\.js$/g, '')
+}
+
+const host = { email: 'host@patio.example', password: 'patio-host' }
+
+const hostId = async () =>
+  (await db.selectFrom('user').select('id').where('email', '=', host.email).executeTakeFirstOrThrow()).id
+
+const listings = db.selectFrom('listings').where('status', '=', 'published').orderBy('id')
+
+/** Each makes or finds the id that stands in a path. */
+const places: Readonly<Record<string, (userId: string) => Promise<string>>> = {
+  listing: async () => (await listings.select('id').executeTakeFirstOrThrow()).id,
+  async draft() {
+    const owner = await hostId()
+    const fields = typedFields('day', await photosFor(db, owner))
+    const draft = { hostId: owner, unit: 'day' as const, fields, limits: defaultLimits }
+    return valueOf(await startDraft(db, draft, house.clock()))
+  },
+  async conversation(userId) {
+    const listing = await listings.select(['id', 'host_id']).executeTakeFirstOrThrow()
+    const two = { guestId: userId, hostId: listing.host_id, listingId: listing.id }
+    const id = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
+    const words = { userId: listing.host_id, conversationId: id, text: 'Welcome!', key: newId() }
+    valueOf(await sendMessage(db, words, house.clock()))
+    return id
+  },
+  async wishlist(userId) {
+    const id = newId()
+    const listing = await listings.select('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('wishlists')
+      .values({ id, user_id: userId, name: 'Summer', created_at: house.clock() })
+      .execute()
+    await db
+      .insertInto('saved_listings')
+      .values({ wishlist_id: id, listing_id: listing.id, position: 1, saved_at: house.clock() })
+      .execute()
+    return id
+  },
+}
+
+async function pathOf({ path }: Early, userId: string): Promise<string> {
+  const [whole, name] = /:(\w+)/.exec(path) ?? []
+  return whole ? path.replace(whole, await places[name!]!(userId)) : path
+}
+
+type Page = Visitor['page']
+
+const isFocused = (page: Page, field: string) =>
+  page
+    .locator(field)
+    .first()
+    .evaluate((element) => element === document.activeElement)
+
+/** Types, lets the script come, and goes on where the caret was. */
+async function typesOn(page: Page, early: Early, release: () => void): Promise<void> {
+  const field = page.locator(early.field).first()
+  switch (early.by) {
+    case 'typing':
+      await field.click()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type('1200')
+      for (const _step of [1, 2]) await page.keyboard.press('ArrowLeft')
+      release()
+      await takenOver(field)
+      await page.keyboard.type('3')
+      expect(await isFocused(page, early.field), 'the focus stays').toBe(true)
+      return expect.poll(() => field.inputValue()).toBe('12300')
+    case 'filling':
+      await field.fill(early.value)
+      release()
+      await takenOver(field)
+      expect(await isFocused(page, early.field), 'the focus stays').toBe(true)
+      return expect.poll(() => field.inputValue()).toBe(early.value)
+    case 'pressing':
+      await field.check({ force: true })
+      release()
+      await takenOver(field)
+      return expect.poll(() => field.isChecked()).toBe(true)
+  }
+}
+
+test.each(typed)(
+  '[MSG-01] what is typed into %s before its script comes stays, with caret and focus',
+  async (part, early) => {
+    const { page, errors } = await visitor({ size: early.size ?? 'phone' })
+    const member = await aMember(house.pool)
+    const who = early.as === 'host' ? host : member
+    if (early.as) await logIn(page, who.email, who.password)
+    const path = await pathOf(early, member.id)
+    const release = await holding(page, scriptOf(part))
+    await page.goto(path, { waitUntil: 'commit' })
+    if (early.opens) await page.locator(early.opens).first().click()
+    await page.locator(early.field).first().waitFor({ state: 'attached' })
+    await typesOn(page, early, release)
+    expect(errors).toEqual([])
+  },
+)

@@ -1,0 +1,148 @@
+/** A field of a deferred part, and how somebody types into it before its script has come. */
+type Early = {
+  /** `:listing`, `:draft` and the like are made by the journey. */
+  path: string
+  as?: 'host' | 'member'
+  size?: 'desk'
+  /** A selector. */
+  field: string
+  /** Opened first, without script. */
+  opens?: string
+} & (
+  | { by: 'typing' }
+  /** The browser lets no caret be put into a field of this kind. */
+  | { by: 'filling'; value: string }
+  | { by: 'pressing' }
+)
+
+const steps = 'app/publishing/wizard/steps'
+const dialogs = 'app/wishlists/own/lazy/list-dialogs.tsx'
+
+/**
+ * Deferred parts with a field (`scripts/deferred-parts.ts`): each is typed into by a journey (`test/e2e/early-fields.test.ts`),
+ * or the text says why nobody can.
+ */
+export const earlyFields: Readonly<Record<string, Early | string>> = {
+  'app/accounts/profile/lazy/crop-tool.tsx#CropTool': 'a picture chosen by script opens it',
+  'app/calendar/diary/lazy/diary-grid.tsx#DiaryGrid': 'days chosen by script open its form',
+  'app/hosting/bookings/decline-dialog.tsx#DeclineDialog': 'the same dialog and fields as `ListingDialogs`',
+  'app/hosting/bookings/export-form.tsx#ExportForm': {
+    path: '/host/bookings?show=export',
+    as: 'host',
+    field: '#export [name=from]',
+    by: 'filling',
+    value: '2026-01-05',
+  },
+  'app/hosting/dashboard/what-to-list.tsx#WhatToList': {
+    path: '/host/dashboard',
+    as: 'member',
+    field: 'main [name=type][value=experience]',
+    by: 'pressing',
+  },
+  'app/listings/listing/listing-dialogs.tsx#ListingDialogs': {
+    path: '/property/:listing?show=report',
+    as: 'member',
+    field: 'dialog [name=text]',
+    by: 'typing',
+  },
+  'app/listings/listing/refused-page.tsx#RefusedPage':
+    'its form was sent without script, and its answer is another page',
+  'app/messaging/thread/lazy/composer.tsx#Composer': {
+    path: '/messages/:conversation',
+    as: 'member',
+    field: '[name=text]',
+    by: 'typing',
+  },
+  'app/publishing/bulk/bulk-fields.tsx#BulkFields': {
+    path: '/manage-listings/change?do=price&all=1',
+    as: 'host',
+    field: '[name=percent]',
+    by: 'typing',
+  },
+  'app/publishing/chooser/listing-type-dialog.tsx#ListingTypeDialog': {
+    path: '/become-a-host?show=list',
+    field: 'dialog [name=type][value=experience]',
+    by: 'pressing',
+  },
+  'app/publishing/photos/photo-manager.tsx#PhotoManager': {
+    path: '/create-listing/:draft/photos',
+    as: 'host',
+    opens: 'main details summary',
+    field: 'main details[open] input[name]',
+    by: 'typing',
+  },
+  [`${steps}/basics.tsx#BasicsStep`]: {
+    path: '/create-listing/:draft/basics',
+    as: 'host',
+    field: '[name=category][value=events]',
+    by: 'pressing',
+  },
+  [`${steps}/details.tsx#DetailsStep`]: {
+    path: '/create-listing/:draft/details',
+    as: 'host',
+    field: '[name=sizeM2]',
+    by: 'typing',
+  },
+  [`${steps}/location.tsx#LocationStep`]: {
+    path: '/create-listing/:draft/location',
+    as: 'host',
+    field: '[name=street]',
+    by: 'typing',
+  },
+  [`${steps}/amenities.tsx#AmenitiesStep`]: {
+    path: '/create-listing/:draft/amenities',
+    as: 'host',
+    field: '[name=amenities]',
+    by: 'pressing',
+  },
+  [`${steps}/photos.tsx#PhotosStep`]: 'its fields are those of `PhotoManager`',
+  [`${steps}/description.tsx#DescriptionStep`]: {
+    path: '/create-listing/:draft/description',
+    as: 'host',
+    field: '[name=titleEn]',
+    by: 'typing',
+  },
+  [`${steps}/pricing.tsx#PricingStep`]: {
+    path: '/create-listing/:draft/pricing',
+    as: 'host',
+    field: '[name=price]',
+    by: 'typing',
+  },
+  [`${steps}/availability.tsx#AvailabilityStep`]: {
+    path: '/create-listing/:draft/availability',
+    as: 'host',
+    field: '[name=leadHours]',
+    by: 'typing',
+  },
+  [`${steps}/summary.tsx#SummaryStep`]: 'it has links to fields, and none of its own',
+  'app/publishing/wizard/elsewhere-problems.tsx#ElsewhereProblems': 'it has links to fields, and none of its own',
+  'app/search/big-bar/bar-place.tsx#BarPlace':
+    'its fields become others, which take over what was typed (`search-bar.test.ts`)',
+  'app/search/results/results.tsx#Results': 'each choice of its one list leads to another page',
+  'app/shell/lazy/auth-dialog.tsx#AuthDialog': {
+    path: '/about?auth=login',
+    field: 'dialog [name=email]',
+    by: 'filling',
+    value: 'me@member.example',
+  },
+  'app/shell/lazy/filters-dialog.tsx#FiltersDialog':
+    'its fields become others, which take over what was typed (`typing.test.ts`)',
+  'app/shell/lazy/search-dialog.tsx#SearchDialog':
+    'its fields become others, which take over what was typed (`typing.test.ts`)',
+  'app/wishlists/choose/lazy/save-dialog.tsx#SaveDialog': 'a heart pressed with script opens it',
+  'app/wishlists/own/lazy/saved-grid.tsx#SavedGrid': {
+    path: '/wishlists/:wishlist',
+    as: 'member',
+    opens: 'main details summary',
+    field: 'main details[open] [name=note]',
+    by: 'typing',
+  },
+  [`${dialogs}#DeleteDialog`]: 'it has buttons alone',
+  [`${dialogs}#RenameDialog`]: {
+    path: '/wishlists/:wishlist?show=rename',
+    as: 'member',
+    field: 'dialog [name=name]',
+    by: 'typing',
+  },
+  [`${dialogs}#ShareListDialog`]: 'its field is read-only',
+}
