@@ -65,8 +65,11 @@ export const secretsOf = ({ secret, before }: Auth): string[] => (before ? [secr
 /** The vault encrypts the codes and links that are sent. */
 export const emailVaultOf = (auth: Auth): Vault => emailVault(secretsOf(auth))
 
+/** What the vault of owners' apps is for. */
+export const FACTORS = 'second factors'
+
 /** The vault encrypts what owners' apps share with us. */
-export const factorVault = (auth: Auth): Vault => vaultFor('second factors', secretsOf(auth))
+export const factorVault = (auth: Auth): Vault => vaultFor(FACTORS, secretsOf(auth))
 
 /** The hash is keyed, so that a reader of the table cannot try addresses or secrets out. */
 export const keyedHash = ({ secret }: Pick<Auth, 'secret'>, text: string): string =>
