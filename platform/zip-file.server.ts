@@ -48,7 +48,7 @@ async function* chunksOf(content: ZipEntry['content']): AsyncGenerator<Uint8Arra
 /**
  * The same bytes in slices of one size, of which only the last may be shorter.
  *
- * A slice is overwritten by the next one: a new buffer for each took 100 MB until they were collected.
+ * A slice is overwritten by the next one.
  */
 export async function* slicesOf(pieces: AsyncIterable<Uint8Array>, sliceBytes: number): AsyncGenerator<Buffer, void> {
   const slice = Buffer.alloc(sliceBytes)
