@@ -5,10 +5,10 @@ import type { Vault } from './vault.server.ts'
 const PORTION = 100
 
 /** A row's encrypted text, and what ties it to the row. */
-export type SealedRow = { id: string; text: string; owner: string }
+type SealedRow = { id: string; text: string; owner: string }
 
-/** How a table's encrypted column is read and written, by the noun that owns it. */
-export type SealedColumn = {
+/** A table's encrypted column, read and written by the noun that owns it. */
+type SealedColumn = {
   vault: Vault
   /** Reads and locks at most `max` rows after an id, in the order of their ids. */
   read: (tx: Tx, after: string | null, max: number) => Promise<SealedRow[]>

@@ -73,7 +73,7 @@ export const secretsOf = ({ secret, before }: Auth): string[] => (before ? [secr
 /** The vault encrypts the codes and links that are sent. */
 export const emailVaultOf = (auth: Auth): Vault => emailVault(secretsOf(auth))
 
-/** What the vault of owners' apps is for. */
+/** The purpose of the vault for owners' apps. */
 export const FACTORS = 'second factors'
 
 /** The vault encrypts what owners' apps share with us. */
