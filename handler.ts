@@ -23,6 +23,7 @@ import { libreTranslate } from '#domain/translations/gateway.libretranslate.serv
 import { isId } from '#kernel/ids.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
 import { createBatch } from '#platform/batch.server.ts'
+import { openCountryTable } from '#platform/country-table.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { settingOf } from '#platform/payment-settings.server.ts'
@@ -113,6 +114,7 @@ export async function openHandler(
     publicUrl: config.publicUrl,
     sites: config.sites,
     countryHeader: config.countryHeader,
+    countryOf: config.countryHeader ? null : await openCountryTable(),
     sendsEmails: config.sendsEmails,
   })
   const observer = createObserver({

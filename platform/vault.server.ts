@@ -12,6 +12,8 @@ export type Vault = {
   open: (sealed: Sealed, owner: string) => string
   /** @throws Error where no key of the vault opens it: its text was stored without the key's id */
   openByAny: (text: string, owner: string) => string
+  /** Whether the key that encrypts also opens it, so that no other is needed for it. */
+  isNewest: (text: string, owner: string) => boolean
 }
 
 const IV_BYTES = 12
@@ -49,6 +51,14 @@ export function openVault(text: string): Vault {
       return { keyId: newest, text: Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url') }
     },
     open,
+    isNewest: (sealed, owner) => {
+      try {
+        open({ keyId: newest, text: sealed }, owner)
+        return true
+      } catch {
+        return false
+      }
+    },
     openByAny: (sealed, owner) => {
       const ids = [...byId.keys()]
       for (const keyId of ids.slice(0, -1)) {

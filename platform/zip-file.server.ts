@@ -45,9 +45,13 @@ async function* chunksOf(content: ZipEntry['content']): AsyncGenerator<Uint8Arra
   if (text) yield strToU8(text)
 }
 
-/** The same bytes in slices of one size, of which only the last may be shorter. */
+/**
+ * The same bytes in slices of one size, of which only the last may be shorter.
+ *
+ * A slice is overwritten by the next one.
+ */
 export async function* slicesOf(pieces: AsyncIterable<Uint8Array>, sliceBytes: number): AsyncGenerator<Buffer, void> {
-  let slice = Buffer.alloc(sliceBytes)
+  const slice = Buffer.alloc(sliceBytes)
   let length = 0
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length;) {
@@ -57,7 +61,6 @@ export async function* slicesOf(pieces: AsyncIterable<Uint8Array>, sliceBytes: n
       from += taken.length
       if (length < sliceBytes) continue
       yield slice
-      slice = Buffer.alloc(sliceBytes)
       length = 0
     }
   }

@@ -11,14 +11,14 @@ import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { roleOf } from '#platform/grants.server.ts'
 import { migrate, migrationStatus, pendingLocks } from '#platform/migrations.server.ts'
-import { localSecret } from '#platform/secrets.server.ts'
+import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
-import { encryptAgain } from '#domain/payouts/commands/encrypt-again.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { backUp, restore } from './backup.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { isDemo, leaveDemo } from './leave-demo.ts'
 import { printedFilesDiffer, printFiles } from './printed.ts'
+import { reencrypt } from './reencrypt.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
 import { loadDemo, renewDemo } from './demo.ts'
 import { existsSync, statSync } from 'node:fs'
@@ -33,7 +33,7 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   restore: (options) => withDatabase((url) => restoreFrom(url, options)),
   'reset-demo': () => withDatabase(resetDemo),
   'leave-demo': (options) => withDatabase((url) => leaveDemoNow(url, options)),
-  reencrypt: () => withDatabase(reencrypt),
+  reencrypt: () => withDatabase(encryptAll),
   'rebuild-search': () => withDatabase(rebuildSearch),
   rows: (options) =>
     withThrowawayDatabase((url) => (options.includes('--check') ? printedFilesDiffer(url) : printFiles(url))),
@@ -77,14 +77,26 @@ async function showStatus(url: string): Promise<number> {
   return 0
 }
 
-/** Re-encrypts everything with the newest of `PAYOUT_KEYS`, so that older keys can be removed. */
-async function reencrypt(url: string): Promise<number> {
+/** Encrypts everything with the newest of `PAYOUT_KEYS` and the present `AUTH_SECRET`, so that older ones can go. */
+async function encryptAll(url: string): Promise<number> {
   const config = readConfig(process.env)
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   const vault = openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys'))
-  console.log(`Encrypted again: ${await encryptAgain(db, vault)}. All is under the key ${vault.newest} now.`)
-  await db.destroy()
-  return 0
+  let isComplete = true
+  try {
+    for await (const { column, again, lost } of reencrypt(db, { vault, secrets: authSecrets(config).secrets })) {
+      console.log(`${column}: ${again} encrypted again${lost > 0 ? `, ${lost} that no key opens` : ''}.`)
+      isComplete &&= lost === 0
+    }
+  } finally {
+    await db.destroy()
+  }
+  console.log(
+    isComplete
+      ? `All is under the key ${vault.newest} and the present AUTH_SECRET now.`
+      : 'What no key opens is as it was: run this once more with the secret of its time as AUTH_SECRET_BEFORE.',
+  )
+  return isComplete ? 0 : 1
 }
 
 /** `backup <file>`: everything in the database, as of one moment, while it is used. */

@@ -13,7 +13,8 @@ export function memoryStorage(initial: Record<string, Buffer> = {}): { storage: 
   const files = new Map(Object.entries(initial))
   const storage: Storage = {
     read: async (name) => files.get(name) ?? null,
-    write: async (name, bytes) => void files.set(name, bytes),
+    // A copy, because a writer may use its buffer again.
+    write: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
     delete: async (name) => void files.delete(name),
   }
   return { storage, files }

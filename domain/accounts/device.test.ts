@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deviceOf } from './device.ts'
+import { CLIENT_IP_HEADER, createAuth } from './gateway.server.ts'
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
@@ -25,4 +26,15 @@ test.each([
 
 test.each([null, '', 'curl/8.0', '<b>Chrome/1'])('[AUTH-07] nothing is guessed from %s', (userAgent) => {
   expect(deviceOf(userAgent)).toBeNull()
+})
+
+test('[AUTH-07] the country of a request is the proxy’s where one is configured, else the table’s of the address', () => {
+  const headers = new Headers({ [CLIENT_IP_HEADER]: '200.27.0.1', 'x-country': 'GB' })
+  const at = (wiring: { countryHeader?: string; countryOf?: (address: string) => string | null }) =>
+    createAuth({ secret: 'x'.repeat(40), publicUrl: 'http://localhost', ...wiring }).countryAt(headers)
+  const countryOf = (address: string) => (address === '200.27.0.1' ? 'CL' : null)
+  expect(at({ countryOf })).toBe('CL')
+  expect(at({ countryOf, countryHeader: 'x-country' })).toBe('GB')
+  expect(at({ countryOf, countryHeader: 'x-other' })).toBeNull()
+  expect(at({})).toBeNull()
 })

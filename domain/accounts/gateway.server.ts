@@ -3,6 +3,7 @@ import { emailVault } from '#domain/email/commands/seal-email.server.ts'
 import { siteOf, type SiteId } from '#domain/i18n/site.ts'
 import { addressesOf } from '#platform/addresses.server.ts'
 import { countryNamed } from '#platform/country-header.server.ts'
+import type { CountryOf } from '#platform/country-table.server.ts'
 import { type Vault, vaultFor } from '#platform/vault.server.ts'
 import { hashPassword, verifyPassword } from '#platform/password-hash.server.ts'
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
@@ -22,7 +23,10 @@ export type Auth = {
   linksAt: (request: { url: string }) => string
   /** The site that a request is for. */
   siteAt: (headers: Headers) => SiteId
-  /** The country from which a request comes, as the operator's proxy says; null where it says none (B9). */
+  /**
+   * The country from which a request comes: what the operator's proxy says where one is configured, else what the
+   * embedded table says of the address; null where neither knows (B9).
+   */
   countryAt: (headers: Headers) => string | null
   /** E-mails reach their readers. */
   sendsEmails: boolean
@@ -38,12 +42,13 @@ type Wiring = {
   publicUrl: string
   sites?: ReadonlyMap<string, SiteId>
   countryHeader?: string | null
+  countryOf?: CountryOf | null
   sendsEmails?: boolean
 }
 
 /** The prefix `__Host-` keeps other hosts of the domain from setting the session's cookie. */
 export function createAuth({ secret, secretBefore = null, publicUrl, sites = new Map(), ...wiring }: Wiring): Auth {
-  const { countryHeader = null, sendsEmails = true } = wiring
+  const { countryHeader = null, countryOf = null, sendsEmails = true } = wiring
   const addresses = addressesOf({ publicUrl, sites: sites.keys(), listensOn: '', isTrial: false })
   const isSecure = publicUrl.startsWith('https:')
   const same = {
@@ -51,7 +56,10 @@ export function createAuth({ secret, secretBefore = null, publicUrl, sites = new
     passwords: { hash: hashPassword, verify: verifyPassword },
     linksAt: ({ url }: { url: string }) => addresses.originOf(new URL(url).host) ?? addresses.publicUrl,
     siteAt: (headers: Headers) => siteOf(headers.get('host') ?? '', sites).id,
-    countryAt: (headers: Headers) => countryNamed(countryHeader && headers.get(countryHeader)),
+    countryAt: (headers: Headers) =>
+      countryHeader
+        ? countryNamed(headers.get(countryHeader))
+        : (countryOf?.(headers.get(CLIENT_IP_HEADER) ?? '') ?? null),
     sendsEmails,
     publicUrl: addresses.publicUrl,
     relyingPartyAt: ({ url }: { url: string }) => relyingPartyOf(addresses.publicUrl, new URL(url).origin),
@@ -65,8 +73,11 @@ export const secretsOf = ({ secret, before }: Auth): string[] => (before ? [secr
 /** The vault encrypts the codes and links that are sent. */
 export const emailVaultOf = (auth: Auth): Vault => emailVault(secretsOf(auth))
 
+/** The purpose of the vault for owners' apps. */
+export const FACTORS = 'second factors'
+
 /** The vault encrypts what owners' apps share with us. */
-export const factorVault = (auth: Auth): Vault => vaultFor('second factors', secretsOf(auth))
+export const factorVault = (auth: Auth): Vault => vaultFor(FACTORS, secretsOf(auth))
 
 /** The hash is keyed, so that a reader of the table cannot try addresses or secrets out. */
 export const keyedHash = ({ secret }: Pick<Auth, 'secret'>, text: string): string =>

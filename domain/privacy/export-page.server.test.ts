@@ -221,7 +221,7 @@ test('[AUTH-07] a part of the page shows its newest entries, a conversation its 
 test('[AUTH-07] an archive is stored in slices, and those of an attempt that wrote more are gone', async () => {
   const memory = memoryStorage()
   const guest = await withPictures(memory, 2)
-  for (const name of [...memory.files.keys()]) await memory.storage.write(name, Buffer.alloc(SLICE_BYTES))
+  for (const name of memory.files.keys()) await memory.storage.write(name, Buffer.alloc(SLICE_BYTES))
   const writing = async (id: string) => {
     const reading = {
       facts: { person: guest, email: '', now: NOW, title_en: '', title_es: '' },

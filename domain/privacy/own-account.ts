@@ -7,7 +7,7 @@ import type { Side } from '#kernel/side.ts'
 /** The newest entries of a part of the page; the rest is in the tables. */
 export type Newest<Entry> = { entries: readonly Entry[]; hasMore: boolean }
 
-/** What an account's owner has told of themselves. */
+/** An account's own facts. */
 export type OwnProfile = {
   firstName: string
   lastName: string
@@ -76,7 +76,7 @@ export type OwnListing = {
   photos: readonly { id: string; alt: string }[]
 }
 
-/** What an admin did with the person, or with something of theirs; without who and why. */
+/** An admin's act on the person, or on something of theirs; without who and why. */
 export type OwnAct = { at: Date; action: string; on: string; title: string | null }
 
 export type OwnLogIn = { browser: string | null; country: string | null; since: Date; seenAt: Date }

@@ -48,7 +48,7 @@ code{font-size:.85rem}
 `
 
 /** @property styleHash of `PAGE_STYLE`, the one style that the page's policy lets in */
-export type PageFrame = { product: string; name: string; now: Date; styleHash: string; hasThreads: boolean }
+type PageFrame = { product: string; name: string; now: Date; styleHash: string; hasThreads: boolean }
 
 /** The page's beginning. It loads nothing but pictures beside it, and runs no script. */
 export function pageStart(frame: PageFrame, parts: readonly PagePart[], reader: PageReader): Html {

@@ -5,7 +5,7 @@ import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { wallClock } from '#kernel/zones.ts'
 
-/** Who reads the page of an export, and the pictures beside it: the path of each by its id. */
+/** The reader of an export's page, and the pictures beside it: the path of each by its id. */
 export type PageReader = {
   t: Translate
   language: Language

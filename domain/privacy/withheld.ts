@@ -9,7 +9,7 @@ type WithheldReason = (typeof withheldReasons)[number]
  * A test compares the list with what `personalTables` withholds.
  */
 export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
-  /** Who has one of these, or its hash to try at, gets in. */
+  /** Each of these lets somebody in, or a hash of it can be tried out. */
   secret: [
     'account.password',
     'session.token_hash',
@@ -41,7 +41,7 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'listings.origin_lat',
     'listings.origin_lng',
   ],
-  /** Who of our team it was, and what they noted. */
+  /** These name somebody of our team, or are their notes. */
   team: [
     'audit_log.actor_id',
     'audit_log.reason',

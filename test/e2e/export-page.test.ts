@@ -48,8 +48,8 @@ test.each([
     for (const size of ['phone', 'desk'] as const) {
       for (const isDark of [false, true]) {
         const { page: reading, errors } = await visitor({ size, isDark })
-        const asked: string[] = []
-        reading.on('request', (request) => asked.push(request.url()))
+        const requests: string[] = []
+        reading.on('request', (request) => requests.push(request.url()))
         await reading.goto(file)
         await reading.getByRole('heading', { level: 1, name: title }).waitFor()
         // A folded conversation opens without a script.
@@ -67,7 +67,7 @@ test.each([
         })
         // The demo's host has photos, its guest has none.
         expect(drawn > 0).toBe(role === 'host')
-        expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([])
+        expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([])
         expect(errors).toEqual([])
       }
     }

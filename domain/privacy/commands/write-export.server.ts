@@ -95,7 +95,7 @@ async function* pictureFiles(
   return missing + count - pictures.length
 }
 
-/** What the person reads of an account's number is masked, as on the page where it stands. */
+/** The number of a payout account is masked, as on the page where its owner reads it. */
 async function* rowsOf({ db, vault }: Sources, table: string, facts: Facts): AsyncGenerator<Row, void> {
   if (table !== 'payout_accounts') return yield* readRows(db, table, facts)
   for (const row of await Array.fromAsync(readRows(db, table, facts))) {

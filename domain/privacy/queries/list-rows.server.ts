@@ -1,3 +1,4 @@
+import type { Language } from '#domain/i18n/language.ts'
 import type { Db } from '#platform/db.server.ts'
 import { inPortions } from '#platform/portions.server.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -20,6 +21,9 @@ function factOf(name: string, facts: Facts): string | Date {
   if (!Object.hasOwn(facts, name)) throw new RangeError(`no such fact: ${name}`)
   return facts[name as keyof Facts]
 }
+
+/** A reader of the page: whose account, in which language, and how many entries of a part. */
+export type OwnReader = { facts: Facts; language: Language; max: number }
 
 export type Row = Record<string, unknown>
 

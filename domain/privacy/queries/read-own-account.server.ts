@@ -1,15 +1,12 @@
 import { deviceOf } from '#domain/accounts/device.ts'
-import type { Language } from '#domain/i18n/language.ts'
 import { ownKinds } from '#domain/security/security-event.ts'
-import { money, type Currency } from '#kernel/money.ts'
+import { money } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { newest } from '../newest.ts'
 import type { Newest, OwnAccount, OwnAct, OwnEvent, OwnListing, OwnLogIn, OwnProfile } from '../own-account.ts'
-import { type Facts, isExported } from './list-rows.server.ts'
+import { isExported, type OwnReader } from './list-rows.server.ts'
 import { readOwnMoney, readOwnReviews, readOwnStays } from './read-own-stays.server.ts'
-
-export type OwnReader = { facts: Facts; language: Language; max: number }
 
 /** Reads what the page of an export says, except conversations: of each part the `max` newest entries. */
 export async function readOwnAccount(db: Db, reader: OwnReader): Promise<OwnAccount> {
@@ -84,7 +81,7 @@ async function readListings(
   return newest(rows, max, ({ country_code: country, price_minor: minor, currency, listing_type: type, ...row }) => ({
     ...row,
     country,
-    price: money(minor, currency as Currency),
+    price: money(minor, currency),
     unit: type === 'home' ? 'day' : 'hour',
   }))
 }

@@ -5,8 +5,7 @@ import type { Db, RowOf } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { newest } from '../newest.ts'
 import type { Newest, OwnMoney, OwnReview, OwnStay } from '../own-account.ts'
-import { isExported } from './list-rows.server.ts'
-import type { OwnReader } from './read-own-account.server.ts'
+import { isExported, type OwnReader } from './list-rows.server.ts'
 
 /** The newest bookings of a person, as guest and as host. */
 export async function readOwnStays(db: Db, reader: OwnReader): Promise<Newest<OwnStay>> {
@@ -56,13 +55,13 @@ const toStay = (row: RowOf<typeof stays>, { facts: { person: userId, now } }: Ow
   pets: row.pets,
   purpose: row.purpose,
   note: row.note,
-  total: money(row.total_minor, row.currency as Currency),
+  total: money(row.total_minor, row.currency),
   madeAt: row.created_at,
 })
 
 type MoneyRow = Omit<OwnMoney, 'amount'> & { minor: string; currency: Currency }
 
-/** What a person has paid and got back as a guest, and was paid as a host. */
+/** The money that a person has paid and got back as a guest, and was paid as a host. */
 export async function readOwnMoney(
   db: Db,
   { facts: { person: userId }, language, max }: OwnReader,

@@ -3,7 +3,7 @@ import { messageRows, toMessage } from '#domain/messaging/queries/read-messages.
 import type { Db } from '#platform/db.server.ts'
 import type { ExportLimits } from '../data-export.ts'
 import type { OwnThread } from '../own-account.ts'
-import type { OwnReader } from './read-own-account.server.ts'
+import type { OwnReader } from './list-rows.server.ts'
 
 /**
  * Reads a person's conversations, the newest first, one at a time and as its thread shows it.
