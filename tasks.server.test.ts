@@ -196,7 +196,7 @@ test('[MSG-03] e-mails and pushes have hands of their own, so a service that ans
 
 test('[OPS-02] a job that fails after a newer one was queued in its place is no failure, and is not tried again', async () => {
   const key = 'payments.refund'
-  await addJob(db, 'payments.refund', { refundId: 'no id' as never }, { key })
+  await addJob(db, 'payments.refund', { refundId: 'no id' }, { key })
   const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
     set attempts = 1, locked_at = now(), locked_by = 'one' returning id::text`.execute(db)
   const job = { id: rows[0]!.id, attempts: 1 }

@@ -65,11 +65,11 @@ function locksOfStatement({ text, comment }: Statement, added: Set<string>): Loc
 /** An action of `alter table`. @param added columns of this file, in which nothing is yet */
 function findingOf(action: string, added: ReadonlySet<string>): Finding {
   if (/^add (column )?(?!constraint|check|primary|unique|foreign|exclude)/.test(action)) return findingOfColumn(action)
-  if (/^add /.test(action)) return findingOfConstraint(action, added)
-  if (/^validate constraint/.test(action)) return { ...unseen, isLong: null }
+  if (action.startsWith('add ')) return findingOfConstraint(action, added)
+  if (action.startsWith('validate constraint')) return unseen
   if (/^alter (column )?[\w"]+ (set data )?type /.test(action)) return rewrite
   if (/^alter (column )?[\w"]+ set not null/.test(action)) return { ...moment, isLong: 'reads the whole table' }
-  if (/^drop constraint/.test(action)) return moment
+  if (action.startsWith('drop constraint')) return moment
   const column = /^drop (?:column )?(?:if exists )?([\w"]+)/.exec(action)?.[1]
   if (column) return gone(column)
   if (/^(rename|set schema)/.test(action)) return gone('the former name')
@@ -87,7 +87,7 @@ function findingOfColumn(action: string): Finding {
 }
 
 function findingOfConstraint(action: string, added: ReadonlySet<string>): Finding {
-  if (/ not valid$/.test(action)) return moment
+  if (action.endsWith(' not valid')) return moment
   if (/ using index /.test(action)) return moment
   if (/(^| )(unique|primary key|exclude)\b/.test(action)) return { ...moment, isLong: 'builds an index' }
   if (/(^| )foreign key\b/.test(action))

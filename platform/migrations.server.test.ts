@@ -100,13 +100,14 @@ test('[OPS-02] two programs that start at once migrate an empty database once', 
 
 test('[OPS-02] whoever migrates holds a lock of a transaction, which a pooler can hand on, and leaves none of a session behind', async () => {
   const { url, client } = await anEmptyDatabase()
-  await client.query('begin')
-  await client.query('select pg_advisory_xact_lock(7246001)')
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('begin; select pg_advisory_xact_lock(7246001)')
   const migration = migrate(url)
-  const waiting = `select from pg_locks join pg_database d on d.oid = database
-    where locktype = 'advisory' and objid = 7246001 and not granted and datname = current_database()`
-  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
-  await client.query('commit')
+  const connected = `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`
+  await expect.poll(async () => (await client.query(connected)).rowCount).toBe(4)
+  expect((await client.query(`select to_regclass('migrations') as found`)).rows).toEqual([{ found: null }])
+  await holder.end()
   await migration
   const left = `select from pg_locks join pg_database d on d.oid = database where locktype = 'advisory' and datname = current_database()`
   expect((await client.query(left)).rowCount).toBe(0)

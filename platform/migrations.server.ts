@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { grantRoles, type Roles } from './grants.server.ts'
@@ -41,13 +42,21 @@ export async function migrate(databaseUrl: string, options: Options = {}): Promi
 }
 
 /** A role of a pooler has limits of its own, which are not for a transaction in which nothing happens for minutes. */
+const NO_LIMITS = 'set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0'
+const ASK_AGAIN_MS = 200
+
+/** Asks again and again, because one that waits in the database has a snapshot, for whose end everything made concurrently waits. */
 async function takeLock(client: pg.Client): Promise<void> {
-  await client.query('begin')
-  await client.query(
-    'set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0; set local lock_timeout = 0',
-  )
-  // A statement with parameters would keep its snapshot, for whose end everything made concurrently waits.
-  await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+  for (;;) {
+    await client.query(`begin; ${NO_LIMITS}`)
+    // A statement with parameters would keep its snapshot until the next one.
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`,
+    )
+    if (rows[0]!.taken) return
+    await client.query('rollback')
+    await setTimeout(ASK_AGAIN_MS)
+  }
 }
 
 async function migrateLocked(client: pg.Client, databaseUrl: string, options: Options): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { aListing } from '../factories.ts'
 import { aSignedIn, get } from './browsers.ts'
@@ -23,16 +23,23 @@ const url = postgres.url('stopped')
 await migrate(url)
 const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
 afterAll(async () => {
-  signal('SIGCONT')
+  goOn()
   await db.destroy()
   await postgres.stop()
 })
 
-/** To every process of this PostgreSQL, which neither ends nor answers then. */
-function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-  const pid = readFileSync(join(postgres.folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]!
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid]).toString().split('\n').filter(Boolean)
-  for (const each of [pid, ...children]) process.kill(Number(each), name)
+const postmaster = Number(readFileSync(join(postgres.folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
+let processes: number[] = []
+
+/** Every process of this PostgreSQL neither ends nor answers until it is told to go on. */
+async function stopDatabase(): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
+  processes = [postmaster, ...rows.map(({ pid }) => pid)]
+  for (const each of processes) process.kill(each, 'SIGSTOP')
+}
+
+function goOn(): void {
+  for (const each of processes.splice(0)) process.kill(each, 'SIGCONT')
 }
 
 const site = await aSite(url, { PAGE_CACHE_SECONDS: '1' })
@@ -56,7 +63,7 @@ test('[OPS-02] a database that stops answering holds nobody: strangers are given
   const [cached, unknown] = [`/property/${listing.id}`, `/property/${other.id}`]
   for (const path of ['/', cached]) expect((await timed(path)).status).toBe(200)
 
-  signal('SIGSTOP')
+  await stopDatabase()
   // More than there are connections, of strangers and of somebody who is signed in.
   const first = await Promise.all(
     Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? timed(unknown) : timed('/bookings', cookie))),
@@ -73,7 +80,7 @@ test('[OPS-02] a database that stops answering holds nobody: strangers are given
   expect(await metrics()).toMatch(/^patio_database_up 0$/m)
   expect(performance.now() - begun).toBeLessThan(2 * AT_ONCE_MS)
 
-  signal('SIGCONT')
+  goOn()
   await eventually('it heals', async () => (await timed(unknown)).status === 200)
   expect(await timed('/bookings', cookie)).toMatchObject({ status: 200 })
   expect(await metrics()).toMatch(/^patio_database_up 1$/m)
