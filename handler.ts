@@ -183,7 +183,6 @@ export async function openHandler(
     },
   }
   const { build, assets } = await appBuild(vite)
-  const stripe = settingOf(config.payments, 'stripe')
   const turns = createTurns(config.limits)
   const handler = await createListener({
     build,
@@ -200,7 +199,10 @@ export async function openHandler(
     rulesOf,
     map: config.map,
     mapFile: ownMap.answer,
-    payment: stripe ? paymentOrigins(stripe.scriptUrl) : null,
+    payment: paymentOrigins({
+      script: settingOf(config.payments, 'stripe')?.scriptUrl,
+      page: settingOf(config.payments, 'webpay')?.url,
+    }),
     log,
     metrics,
     refusalPage,
