@@ -92,7 +92,7 @@ const defaultLimits = {
   accountQuestionsPerHourAndEmail: 5,
   /** Each unsigned request in Facebook's name is a line of the log. */
   badSignaturesPerHour: 20,
-  /** Who comes back from a provider's page loads it again at most a few times; each may ask the provider. */
+  /** Guests who come back from a provider's page load it again a few times at most; each may ask the provider. */
   paymentReturnsPerMinute: 30,
   /** Reports count by account, or without one by network address. */
   reportsPerHour: 5,

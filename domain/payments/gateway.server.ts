@@ -89,7 +89,7 @@ export type CardFields =
   | { kind: 'paid' | 'expired' }
 
 /**
- * What the provider says of a payment whose guest has come back from its page.
+ * The provider's word on a payment whose guest has come back from its page.
  *
  * @property outcome `unpaid`: nothing was filled in; `ended`: it was ended here before, and takes no money;
  *   `unknown`: the provider did not answer, which `error` says

@@ -87,7 +87,7 @@ const insert = (tx: Tx, { sessionId, idempotencyKey, reference, amount }: Refund
     })
     .execute()
 
-/** Whether an earlier try was performed, by what Transbank says is left. */
+/** An earlier try was performed or not, by what Transbank says is left. */
 async function outcomeOf(
   { client, clock }: WebpayContext,
   row: WebpayRow,

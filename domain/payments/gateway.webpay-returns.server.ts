@@ -14,7 +14,7 @@ const TOKEN = /^[\w-]{1,64}$/
 const BUY_ORDER = /^[a-z\d]{1,26}$/
 
 /**
- * What a guest's browser brings back, in Webpay's four ways; each says only which transaction to ask for.
+ * A guest's browser comes back in one of Webpay's four ways; each says only which transaction to ask for.
  *
  * `token_ws`: the form was filled in. With `TBK_TOKEN`: given up, and with both: the form has failed.
  * Neither, but `TBK_ORDEN_COMPRA`: the form has timed out.
@@ -86,12 +86,12 @@ async function commit(context: WebpayContext, { token }: WebpayRow): Promise<Fou
   )
   if (row.status !== 'committing') return row.status === 'paid' ? 'paid' : 'ended'
 
-  const told = await client.commit(token).catch((error: unknown) => {
+  const answered = await client.commit(token).catch((error: unknown) => {
     if (error instanceof WebpayRefusal) return null
     throw error
   })
   // A refusal may mean that it was committed before, or never paid: the status says which.
-  const found = told ? await note(context, row, told) : await findOut(context, row)
+  const found = answered ? await note(context, row, answered) : await findOut(context, row)
   if (found === 'uncommitted')
     await db
       .updateTable('webpay_transactions')
@@ -107,14 +107,14 @@ export async function findOut(context: WebpayContext, row: WebpayRow): Promise<F
   return note(context, row, await context.client.status(row.token))
 }
 
-async function note({ db, clock }: WebpayContext, row: WebpayRow, told: WebpayTransaction): Promise<Found> {
-  const found = foundBy(row, told)
+async function note({ db, clock }: WebpayContext, row: WebpayRow, answered: WebpayTransaction): Promise<Found> {
+  const found = foundBy(row, answered)
   if (found === 'uncommitted') return found
-  const last4 = /(\d{4})$/.exec(told.card_detail?.card_number ?? '')?.[1]
+  const last4 = /(\d{4})$/.exec(answered.card_detail?.card_number ?? '')?.[1]
   const voucher = {
-    authorization_code: told.authorization_code?.slice(0, 16) ?? null,
-    payment_type: told.payment_type_code?.slice(0, 4) ?? null,
-    installments: Math.min(99, Math.max(0, told.installments_number ?? 0)),
+    authorization_code: answered.authorization_code?.slice(0, 16) ?? null,
+    payment_type: answered.payment_type_code?.slice(0, 4) ?? null,
+    installments: Math.min(99, Math.max(0, answered.installments_number ?? 0)),
     card_last4: last4 ?? null,
   }
   await db

@@ -15,7 +15,7 @@ export const transactions = (db: Pick<Db, 'selectFrom'>, token: string) =>
     .select([...columns, ...states])
     .where('token', '=', token)
 
-/** What has ended is never committed. @returns whether it was open until now; never while it is being committed */
+/** An ended transaction is never committed. @returns whether it was open until now; never while it is being committed */
 export async function endOpen(db: Db, token: string): Promise<boolean> {
   const ended = await db
     .updateTable('webpay_transactions')

@@ -81,9 +81,9 @@ test('[BOOK-04] who has filled in the form is charged by our commit, once, howev
   const token = await begin()
   const returned = webpay.pay(token, 'SI', 3)
   expect(webpay.transactions.get(token)!.status).toBe('INITIALIZED')
-  const told = await Promise.all([comeBack(returned), comeBack(returned)])
-  told.push(await comeBack(returned))
-  for (const each of told)
+  const answers = await Promise.all([comeBack(returned), comeBack(returned)])
+  answers.push(await comeBack(returned))
+  for (const each of answers)
     expect(each).toMatchObject({
       outcome: 'paid',
       event: { id: `${token}:paid`, type: 'session.paid', amount: money(PESOS, 'CLP') },
@@ -167,8 +167,8 @@ test.each(['timeout-before', 'timeout-after', 'error'] as const)(
   '[BOOK-04] after a commit that ended as %s the outcome is unknown, nothing ends meanwhile, and asking finds it',
   async (kind) => {
     const token = await begin()
-    const told = await whileFailing({ method: 'commit', kind }, () => pay(token))
-    expect(told).toMatchObject({ outcome: 'unknown', event: null })
+    const answers = await whileFailing({ method: 'commit', kind }, () => pay(token))
+    expect(answers).toMatchObject({ outcome: 'unknown', event: null })
     if (kind === 'timeout-after') expect(await stateOf(token)).toBe('paid')
     else {
       expect(await stateOf(token)).toBe('open')

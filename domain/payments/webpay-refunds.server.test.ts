@@ -96,14 +96,14 @@ test.each(['timeout-before', 'timeout-after', 'error'] as const)(
   },
 )
 
-test('[BOOK-06] an outcome that can no longer be asked for is told to admins, and never tried again', async () => {
+test('[BOOK-06] an outcome that can no longer be asked for is answer to admins, and never tried again', async () => {
   const token = await aPaid()
   const input = aRefund(token, PESOS)
   failing = 'timeout-after'
   await at(later(NOW, { days: 6 }), () => expect(gateway.refund(input)).rejects.toThrow())
   failing = null
-  const told = await at(later(NOW, { days: 7 }), () => gateway.refund(input))
-  expect(told).toMatchObject({ state: 'failed', why: expect.stringContaining('look it up') as string })
+  const answer = await at(later(NOW, { days: 7 }), () => gateway.refund(input))
+  expect(answer).toMatchObject({ state: 'failed', why: expect.stringContaining('look it up') as string })
   expect(backOf(token)).toHaveLength(1)
 })
 

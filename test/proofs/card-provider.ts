@@ -16,8 +16,8 @@ export const providers = ['sandbox', 'stripe', 'webpay'] as const satisfies read
 
 type CardEvent = Exclude<ProviderEvent['type'], `dispute.${string}`>
 
-/** Those that post events, which may come in any order. */
-export const tellingProviders = providers.filter((name) => name !== 'webpay')
+/** These post events, which may come in any order. */
+export const eventProviders = providers.filter((name) => name !== 'webpay')
 
 /** A provider as the proofs see it: our way to it, and what guests and time do on its side. */
 export type CardProvider = {
@@ -138,12 +138,12 @@ async function stripeProvider(clock: () => Date, faults: SandboxFaults): Promise
   }
 }
 
-/** Who pays fills in the form and comes back at once; what then follows is told by the return, as by an event. */
+/** A guest fills in the form and comes back at once; what then follows is events by the return, as by an event. */
 async function webpayProvider(db: Db, clock: () => Date, faults: SandboxFaults): Promise<CardProvider> {
   // As long as the other providers' sessions, which the model speaks of; its own times have tests of their own.
   const webpay = await aWebpay({ clock, faults, tokenMinutes: WEBPAY_MINUTES })
   const gateway = webpayGateway(webpay.setting, { db, clock, publicUrl: 'http://localhost:3000' }, null)
-  const told: ProviderEvent[] = []
+  const events: ProviderEvent[] = []
   const back = (token: string) => gateway.takeReturn!(new URLSearchParams({ token_ws: token }))
   const ended: CardProvider['ended'] = async (token) => {
     const row = await db
@@ -154,8 +154,8 @@ async function webpayProvider(db: Db, clock: () => Date, faults: SandboxFaults):
     const isOver = clock().getTime() - row.created_at.getTime() >= WEBPAY_MINUTES * 60_000
     if (row.status === 'open' && !isOver) return null
     if (row.status === 'open') await gateway.expireSession(token)
-    const told = await back(token)
-    return told?.event ? { became: told.outcome === 'paid' ? 'paid' : 'expired', event: told.event } : null
+    const events = await back(token)
+    return events?.event ? { became: events.outcome === 'paid' ? 'paid' : 'expired', event: events.event } : null
   }
   return {
     name: 'webpay',
@@ -164,7 +164,7 @@ async function webpayProvider(db: Db, clock: () => Date, faults: SandboxFaults):
     pay: async (token) => {
       webpay.pay(token)
       const returned = await back(token)
-      if (returned?.event) told.push(returned.event)
+      if (returned?.event) events.push(returned.event)
       return returned?.outcome === 'paid' || returned?.outcome === 'unknown' ? 'paid' : 'session-ended'
     },
     ended,
@@ -176,7 +176,7 @@ async function webpayProvider(db: Db, clock: () => Date, faults: SandboxFaults):
         .map(({ token, sessionId }) => ({ sessionId: token, reference: sessionId })),
     // Nobody but the browser tells of it.
     deliver: async () => {
-      for (const event of told.splice(0)) await recordEvent(db, 'webpay', event, clock())
+      for (const event of events.splice(0)) await recordEvent(db, 'webpay', event, clock())
     },
     close: webpay.close,
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 
-/** How a guest pays at the form: the codes of Transbank's payment types. */
+/** A guest pays at the form in these ways: the codes of Transbank's payment types. */
 export type PaymentType = 'VD' | 'VP' | 'VN' | 'VC' | 'SI' | 'S2' | 'NC'
 
 type Status = 'INITIALIZED' | 'AUTHORIZED' | 'FAILED' | 'REVERSED' | 'NULLIFIED' | 'PARTIALLY_NULLIFIED'
@@ -13,7 +13,7 @@ export type StandInTransaction = {
   amount: number
   returnUrl: string
   createdMs: number
-  /** What the guest has done at the form: nothing has moved until it is committed. */
+  /** The guest's part at the form: nothing has moved until it is committed. */
   form: 'open' | 'authorised' | 'declined' | 'left'
   filledMs: number
   paymentType: PaymentType
@@ -42,7 +42,7 @@ export function webpayBooks(clock: () => Date, { tokenMinutes = 5 }: Options) {
   const now = () => clock().getTime()
   const left = ({ amount, back }: StandInTransaction) => amount - back.reduce((sum, each) => sum + each.amount, 0)
 
-  const told = (transaction: StandInTransaction) => ({
+  const stateOf = (transaction: StandInTransaction) => ({
     amount: transaction.amount,
     status: transaction.status,
     buy_order: transaction.buyOrder,
@@ -128,7 +128,7 @@ export function webpayBooks(clock: () => Date, { tokenMinutes = 5 }: Options) {
       if (transaction.form === 'open') return no("Invalid status '0' for transaction while authorizing")
       transaction.status = transaction.form === 'authorised' ? 'AUTHORIZED' : 'FAILED'
       transaction.committedMs = now()
-      return ok(told(transaction))
+      return ok(stateOf(transaction))
     },
 
     status: (token: string): Answer => {
@@ -136,7 +136,7 @@ export function webpayBooks(clock: () => Date, { tokenMinutes = 5 }: Options) {
       if (!transaction) return no('Invalid value for parameter: token')
       if (now() - transaction.createdMs >= STATUS_MS)
         return no('The transaction’s date has passed max time (7 days) to recover the status')
-      return ok(told(transaction))
+      return ok(stateOf(transaction))
     },
 
     refund: (token: string, { amount }: Record<string, unknown>): Answer => {

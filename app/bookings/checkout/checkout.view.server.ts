@@ -82,7 +82,7 @@ export type CardFieldsView = CardFields | { kind: 'unreachable' }
 
 type EndedWhy = NonNullable<ReturnType<typeof tripState>['why']>
 
-/** How a guest came back from a provider's page without having paid. */
+/** A guest comes back from a provider's page without having paid in these ways. */
 const returnedWays = ['declined', 'stopped', 'timed-out', 'failed', 'unpaid', 'ended'] as const
 
 /** Why paying could not be started, or has not succeeded. */
