@@ -188,7 +188,6 @@ export async function openHandler(
   const readiness = createReadiness(db)
   // A server that no probe has asked before the database went away is ready all the same.
   void readiness.missingPart()
-  const stripe = settingOf(config.payments, 'stripe')
   const turns = createTurns(config.limits)
   const handler = await createListener({
     build,
@@ -205,7 +204,10 @@ export async function openHandler(
     rulesOf,
     map: config.map,
     mapFile: ownMap.answer,
-    payment: stripe ? paymentOrigins(stripe.scriptUrl) : null,
+    payment: paymentOrigins({
+      script: settingOf(config.payments, 'stripe')?.scriptUrl,
+      page: settingOf(config.payments, 'webpay')?.url,
+    }),
     log,
     metrics,
     refusalPage,

@@ -226,6 +226,7 @@ export default [
   file('admin/emails/:emailId/body', 'admin/emails/body.route.ts'),
   file('api/webhooks/email', 'messaging/answers/inbound.route.ts'),
   file('api/webhooks/:provider', 'bookings/checkout/webhooks.route.ts'),
+  file('api/returns/:provider', 'bookings/checkout/return.route.ts'),
   file('api/facebook/:callback', 'accounts/facebook/callback.route.ts'),
   file('healthz', 'operations/health.route.ts'),
   file('readyz', 'operations/ready.route.ts'),

@@ -1004,7 +1004,7 @@ export interface Payments {
   id: string
   idempotency_key: string
   intent_id: string | null
-  provider: 'sandbox' | 'stripe'
+  provider: 'sandbox' | 'stripe' | 'webpay'
   session_id: string | null
   status: 'intended' | 'open' | 'captured' | 'expired'
 }
@@ -1795,6 +1795,35 @@ export interface WaitingLogIns {
   way: string | null
 }
 
+export interface WebpayRefunds {
+  amount_minor: number
+  answer: string | null
+  begun_at: Timestamp
+  ended_at: Timestamp | null
+  idempotency_key: string
+  reference: string
+  status: 'begun' | 'made' | 'refused'
+  token: string
+}
+
+export interface WebpayTransactions {
+  amount_minor: number
+  authorization_code: string | null
+  buy_order: string
+  card_last4: string | null
+  commit_begun_at: Timestamp | null
+  created_at: Timestamp
+  form_url: string
+  idempotency_key: string
+  installments: number | null
+  paid_at: Timestamp | null
+  payment_type: string | null
+  reference: string
+  return_url: string
+  status: 'open' | 'committing' | 'paid' | 'ended'
+  token: string
+}
+
 export interface WishlistOpinions {
   covered_note: string | null
   listing_id: string
@@ -1998,6 +2027,8 @@ export interface DB {
   visit_figures: VisitFigures
   visitor_salts: VisitorSalts
   waiting_log_ins: WaitingLogIns
+  webpay_refunds: WebpayRefunds
+  webpay_transactions: WebpayTransactions
   wishlist_opinions: WishlistOpinions
   wishlists: Wishlists
   wordless_emails: WordlessEmails

@@ -1715,7 +1715,7 @@ create table payments (
   constraint payments_check1 CHECK ((status = 'captured'::text) = (captured_at IS NOT NULL)),
   constraint payments_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint payments_one_cause CHECK (change_id IS NULL OR claim_id IS NULL),
-  constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text])),
+  constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text])),
   constraint payments_status_check CHECK (status = ANY (ARRAY['intended'::text, 'open'::text, 'captured'::text, 'expired'::text]))
 );
 CREATE INDEX payments_by_intent ON payments USING btree (intent_id) WHERE intent_id IS NOT NULL;
@@ -3023,6 +3023,57 @@ create table waiting_log_ins (
 );
 CREATE INDEX waiting_log_ins_by_end ON waiting_log_ins USING btree (expires_at);
 CREATE INDEX waiting_log_ins_of_user ON waiting_log_ins USING btree (user_id);
+
+create table webpay_refunds (
+  idempotency_key text not null,
+  token text not null,
+  reference text not null,
+  amount_minor bigint not null,
+  status text not null,
+  begun_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  answer text,
+  constraint webpay_refunds_pkey PRIMARY KEY (idempotency_key),
+  constraint webpay_refunds_token_fkey FOREIGN KEY (token) REFERENCES webpay_transactions(token),
+  constraint webpay_refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint webpay_refunds_answer_check CHECK (length(answer) <= 200),
+  constraint webpay_refunds_check CHECK ((status = 'begun'::text) = (ended_at IS NULL)),
+  constraint webpay_refunds_status_check CHECK (status = ANY (ARRAY['begun'::text, 'made'::text, 'refused'::text]))
+);
+CREATE UNIQUE INDEX webpay_refunds_one_at_a_time ON webpay_refunds USING btree (token) WHERE status = 'begun'::text;
+CREATE INDEX webpay_refunds_token ON webpay_refunds USING btree (token);
+
+create table webpay_transactions (
+  token text not null,
+  buy_order text not null,
+  idempotency_key text not null,
+  reference text not null,
+  amount_minor bigint not null,
+  form_url text not null,
+  return_url text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  commit_begun_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  authorization_code text,
+  payment_type text,
+  installments smallint,
+  card_last4 text,
+  constraint webpay_transactions_pkey PRIMARY KEY (token),
+  constraint webpay_transactions_buy_order_key UNIQUE (buy_order),
+  constraint webpay_transactions_idempotency_key_key UNIQUE (idempotency_key),
+  constraint webpay_transactions_amount_minor_check CHECK (amount_minor > 0),
+  constraint webpay_transactions_authorization_code_check CHECK (length(authorization_code) <= 16),
+  constraint webpay_transactions_buy_order_check CHECK (length(buy_order) >= 1 AND length(buy_order) <= 26),
+  constraint webpay_transactions_card_last4_check CHECK (card_last4 ~ '^\d{4}$'::text),
+  constraint webpay_transactions_check CHECK (status <> 'committing'::text OR commit_begun_at IS NOT NULL),
+  constraint webpay_transactions_check1 CHECK ((status = 'paid'::text) = (paid_at IS NOT NULL)),
+  constraint webpay_transactions_installments_check CHECK (installments >= 0 AND installments <= 99),
+  constraint webpay_transactions_payment_type_check CHECK (length(payment_type) <= 4),
+  constraint webpay_transactions_status_check CHECK (status = ANY (ARRAY['open'::text, 'committing'::text, 'paid'::text, 'ended'::text])),
+  constraint webpay_transactions_token_check CHECK (length(token) >= 1 AND length(token) <= 64)
+);
+CREATE INDEX webpay_transactions_newest ON webpay_transactions USING btree (created_at);
 
 create table wishlist_opinions (
   wishlist_id uuid not null,

@@ -41,6 +41,7 @@ const budgets = {
   },
   import: { limit: 'importsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   badSignature: { limit: 'badSignaturesPerHour', windowMs: HOUR_MS, isCountedTogether: false },
+  paymentReturn: { limit: 'paymentReturnsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   inquiry: { limit: 'inquiriesPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   inquiryOfEmail: { limit: 'inquiriesPerHourAndEmail', windowMs: HOUR_MS, isCountedTogether: true },
   answer: { limit: 'answersPerHour', windowMs: HOUR_MS, isCountedTogether: true },

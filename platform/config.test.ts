@@ -1,3 +1,4 @@
+import { unrealPayments } from './payment-settings.server.ts'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,6 +135,55 @@ describe('[OPS-02] with a database of one’s own', () => {
     ])
   })
 
+  const webpay = { PAYMENTS: 'webpay', WEBPAY_COMMERCE_CODE: '597012345678', WEBPAY_API_KEY: 'a-key-of-sixteen-signs' }
+  const published = { commerceCode: '597055555532', isLive: false, url: 'https://webpay3gint.transbank.cl' }
+
+  test('Webpay takes real money with a code and a key; the demo tries the published ones', () => {
+    expect(readConfig({ ...https, ...webpay }).payments).toEqual([
+      {
+        provider: 'webpay',
+        url: 'https://webpay3g.transbank.cl',
+        commerceCode: '597012345678',
+        apiKey: 'a-key-of-sixteen-signs',
+        isLive: true,
+      },
+    ])
+    expect(readConfig({ DATABASE_URL, DEMO: '1', PAYMENTS: 'webpay' }).payments).toMatchObject([published])
+    const both = readConfig({ ...https, ...webpay, ...stripe, PAYMENTS: 'webpay,stripe' }).payments
+    expect(both.map(({ provider }) => provider)).toEqual(['webpay', 'stripe'])
+    expect(unrealPayments(readConfig({ ...https, ...webpay }).payments)).toEqual([])
+    expect(unrealPayments(readConfig({ ...https, ...webpay, WEBPAY_URL: published.url }).payments)).toEqual([
+      expect.stringMatching(/^WEBPAY_URL .*NOT REAL/),
+    ])
+  })
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['without code and key', { PAYMENTS: 'webpay' }, / {2}WEBPAY_COMMERCE_CODE, WEBPAY_API_KEY: expected/],
+    ['without its key', { ...webpay, WEBPAY_API_KEY: '' }, / {2}WEBPAY_API_KEY: expected/],
+    [
+      'with the key alone, in the demo',
+      { ...webpay, WEBPAY_COMMERCE_CODE: '', DEMO: '1' },
+      / {2}WEBPAY_COMMERCE_CODE: expected/,
+    ],
+    [
+      'at another address',
+      { ...webpay, WEBPAY_URL: 'https://webpay.example' },
+      / {2}WEBPAY_URL: expected https:\/\/webpay3g/,
+    ],
+    [
+      'with real money in the demo',
+      { ...webpay, DEMO: '1', WEBPAY_URL: 'https://webpay3g.transbank.cl' },
+      / {2}WEBPAY_URL: expected/,
+    ],
+    [
+      'with the published code at the real address',
+      { ...webpay, WEBPAY_COMMERCE_CODE: '597055555532' },
+      / {2}WEBPAY_COMMERCE_CODE: expected one of your own/,
+    ],
+  ])('Webpay %s stops the start', (_, env, expected) => {
+    expect(() => readConfig({ ...https, ...env })).toThrow(expected)
+  })
+
   test.each<[string, Record<string, string>, RegExp]>([
     ['without its keys', { PAYMENTS: 'stripe' }, /STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: /],
     [
@@ -210,6 +260,9 @@ test.each([
   ['PAYMENTS', 'stripe,', 'with commas between'],
   ['STRIPE_SECRET_KEY', 'pk_test_12345678', 'sk_ or rk_'],
   ['STRIPE_WEBHOOK_SECRET', 'secret', 'whsec_'],
+  ['WEBPAY_COMMERCE_CODE', '5970', '12 digits'],
+  ['WEBPAY_API_KEY', 'short', 'at least 16'],
+  ['WEBPAY_URL', 'transbank', 'an http:// or https://'],
   ['LOG_LEVEL', 'loud', '"debug"'],
 ])('[OPS-02] a bad %s (%s) stops the start and says what is expected', (name, value, expected) => {
   const complaint = (() => {

@@ -12,6 +12,7 @@ export type Failpoint =
   | 'bookings.complete'
   | 'payments.intend'
   | 'payments.note-session'
+  | 'payments.begin-commit'
   | 'bookings.record-event'
   | 'payments.settle-refund'
   | 'bookings.settle-shares'
@@ -21,6 +22,7 @@ export type Failpoint =
   | 'gateway.expireSession'
   | 'gateway.refund'
   | 'gateway.listSessions'
+  | 'gateway.takeReturn'
   | 'webhook.deliver'
   | 'mailer.send'
 

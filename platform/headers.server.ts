@@ -82,7 +82,7 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${payment?.forms ?? ''}`,
     ...(isSecure(origin) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
@@ -107,19 +107,33 @@ function mapOrigins(map: MapSetting): typeof none {
   return { ...google, scripts: `${google.scripts} ${new URL(map.script).origin}` }
 }
 
-/** A card provider's script loads itself, its data, and frames for cards and banks. */
-export type PaymentOrigins = { scripts: string; data: string; frames: string }
+/** A card provider's script loads itself, its data, and frames for cards and banks; forms lead to its page. */
+export type PaymentOrigins = { scripts: string; data: string; frames: string; forms: string }
 
 /** https://docs.stripe.com/security/guide#content-security-policy without the maps of address fields */
 const stripe: PaymentOrigins = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   data: ' https://api.stripe.com',
   frames: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  forms: '',
 }
 
-/** @param script where it is loaded from: another host than the provider's only in tests */
-export function paymentOrigins(script: string): PaymentOrigins {
+type Providers = { script: string | undefined; page: string | undefined }
+
+/**
+ * The origins of all configured providers together; null where their fields are a page of ours.
+ *
+ * @param script where it is loaded from: another host than the provider's only in tests
+ * @param page where a form leads; browsers check its redirects too, and Transbank has several hosts
+ */
+export function paymentOrigins({ script, page }: Providers): PaymentOrigins | null {
+  if (!script && !page) return null
+  const forms = page ? ` ${page}${page.endsWith('.transbank.cl') ? ' https://*.transbank.cl' : ''}` : ''
+  return { ...(script ? scriptOrigins(script) : { scripts: '', data: '', frames: '' }), forms }
+}
+
+function scriptOrigins(script: string): PaymentOrigins {
   const { origin, hostname } = new URL(script)
   const own = ` ${origin}`
-  return hostname === 'js.stripe.com' ? stripe : { scripts: own, data: own, frames: own }
+  return hostname === 'js.stripe.com' ? stripe : { scripts: own, data: own, frames: own, forms: '' }
 }

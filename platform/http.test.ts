@@ -588,8 +588,22 @@ test('every answer says that browsers show it to nobody else, run nothing inline
     expect(policy.get(name)).toEqual(["'self'"])
 })
 
+test('[BOOK-04] only the page where one pays may lead to a provider’s own page', async () => {
+  const formsAt = async (page: string, path: string) => {
+    const port = await serving(echo, { payment: paymentOrigins({ script: undefined, page }) })
+    return / form-action ([^;]+)/.exec(String((await ask(port, path)).headers['content-security-policy']))?.[1]
+  }
+  const live = 'https://webpay3g.transbank.cl'
+  expect(await formsAt(live, '/checkout?bookingId=1')).toBe(`'self' ${live} https://*.transbank.cl`)
+  expect(await formsAt('http://127.0.0.1:9', '/checkout?bookingId=1')).toBe("'self' http://127.0.0.1:9")
+  expect(await formsAt(live, '/about')).toBe("'self'")
+  expect(paymentOrigins({ script: undefined, page: undefined })).toBeNull()
+})
+
 test('[BOOK-04] only the page where one pays may load anything of a card provider', async () => {
-  const port = await serving(echo, { payment: paymentOrigins('https://js.stripe.com/endive/stripe.js') })
+  const port = await serving(echo, {
+    payment: paymentOrigins({ script: 'https://js.stripe.com/endive/stripe.js', page: undefined }),
+  })
   const policyOf = async (path: string) => String((await ask(port, path)).headers['content-security-policy'])
 
   const checkout = await policyOf('/checkout?bookingId=1')

@@ -92,6 +92,8 @@ const defaultLimits = {
   accountQuestionsPerHourAndEmail: 5,
   /** Each unsigned request in Facebook's name is a line of the log. */
   badSignaturesPerHour: 20,
+  /** Guests who come back from a provider's page load it again a few times at most; each may ask the provider. */
+  paymentReturnsPerMinute: 30,
   /** Reports count by account, or without one by network address. */
   reportsPerHour: 5,
   /** A reader translates a page of reviews and a conversation; each costs the operator's machine seconds. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type StripeSetting, stripeSettingOf, stripeVariables } from './stripe-setting.server.ts'
+import { type WebpaySetting, webpaySettingOf, webpayVariables } from './webpay-setting.server.ts'
 
-const providerNames = ['sandbox', 'sandbox-in-public', 'stripe'] as const
+const providerNames = ['sandbox', 'sandbox-in-public', 'stripe', 'webpay'] as const
 type ProviderName = (typeof providerNames)[number]
 
 const isProviderName = (name: string): name is ProviderName => providerNames.some((each) => each === name)
@@ -19,19 +20,21 @@ export const paymentVariables = {
   /**
    * Providers in the order in which checkout offers them: `stripe` takes real cards, `sandbox` lets
    * anybody book with a test card, outside demo mode too, and at an https address must be confirmed
-   * as `sandbox-in-public`.
+   * as `sandbox-in-public`; `webpay` takes cards in Chile.
    */
   PAYMENTS: providers.optional(),
   ...stripeVariables,
+  ...webpayVariables,
 }
 
-type Values = Parameters<typeof stripeSettingOf>[0] & {
-  PAYMENTS?: ProviderName[] | undefined
-  PUBLIC_URL?: string | undefined
-}
+type Values = Parameters<typeof stripeSettingOf>[0] &
+  Parameters<typeof webpaySettingOf>[0] & {
+    PAYMENTS?: ProviderName[] | undefined
+    PUBLIC_URL?: string | undefined
+  }
 
 /** A provider that takes cards. */
-type PaymentSetting = { provider: 'sandbox' } | StripeSetting
+type PaymentSetting = { provider: 'sandbox' } | StripeSetting | WebpaySetting
 
 /**
  * The configured providers in the order in which they are offered; the demo has the sandbox by default.
@@ -42,6 +45,7 @@ export function paymentsOf(values: Values, demo: boolean): readonly PaymentSetti
   const { PAYMENTS = demo ? (['sandbox'] satisfies ProviderName[]) : [], PUBLIC_URL } = values
   return PAYMENTS.map((name): PaymentSetting => {
     if (name === 'stripe') return stripeSettingOf(values, demo)
+    if (name === 'webpay') return webpaySettingOf(values, demo)
     if (!demo && name === 'sandbox' && PUBLIC_URL && new URL(PUBLIC_URL).protocol === 'https:')
       throw new Error(
         `Bad configuration:\n  PAYMENTS: expected sandbox-in-public, because at ${PUBLIC_URL} anybody could pay with a test card`,
@@ -60,6 +64,9 @@ export const settingOf = <Provider extends PaymentSetting['provider']>(
 export const unrealPayments = (payments: readonly PaymentSetting[]): string[] => [
   ...(settingOf(payments, 'stripe')?.isLive === false
     ? ['STRIPE_SECRET_KEY is a test key: PAYMENTS ARE NOT REAL. Test cards pay, and no money moves.']
+    : []),
+  ...(settingOf(payments, 'webpay')?.isLive === false
+    ? ['WEBPAY_URL is Transbank’s environment for trials: PAYMENTS ARE NOT REAL. Test cards pay, and no money moves.']
     : []),
   ...(settingOf(payments, 'sandbox')
     ? ['PAYMENTS=sandbox: PAYMENTS ARE NOT REAL. Test cards pay, no money moves, and spaces are booked for nothing.']

@@ -58,6 +58,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   provider_events: 'ids and amounts of a provider’s messages',
   routines: 'of the installation',
   sandbox_events: 'ids of the built-in provider',
+  webpay_refunds: 'ids and amounts of what Transbank was asked to give back',
   sandbox_refunds: 'ids and amounts of the built-in provider',
   search_changes: 'ids, for a second',
   translations: 'of published texts, found by the hash of such a text alone, for 90 days',

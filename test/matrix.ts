@@ -338,6 +338,8 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   // A demo has no domain at which e-mails are answered.
   '/api/webhooks/email': { at: () => '/api/webhooks/email', status: 405, harmlessStatus: 404 },
   '/api/webhooks/:provider': { at: () => '/api/webhooks/sandbox', status: 405, harmlessStatus: 400 },
+  // A demo has the sandbox alone, from which nobody comes back.
+  '/api/returns/:provider': { at: () => '/api/returns/webpay', status: 404, harmlessStatus: 404 },
   '/auth/link': { at: () => '/auth/link?link=guessed' },
   '/auth/new-device': { at: () => '/auth/new-device?link=guessed' },
   // A demo has no secret of Facebook's.

@@ -20,6 +20,8 @@ test.each([
   ['/auth/callback.data', {}],
   ['/auth/enter', {}],
   ['/api/webhooks/stripe', { fromElsewhere: true }],
+  ['/api/returns/webpay', { fromElsewhere: true }],
+  ['/api/returns/webpay.data', {}],
   ['/api/webhooks/stripe2', {}],
   ['/api/facebook/deauthorize', { fromElsewhere: true }],
   ['/api/facebook/other', {}],

@@ -3,7 +3,7 @@ import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import type { DisputeFacts, Evidence } from './dispute.ts'
 import type { LineKind } from './reconciliation.ts'
 
-export type PaymentProvider = 'sandbox' | 'stripe'
+export type PaymentProvider = 'sandbox' | 'stripe' | 'webpay'
 
 export type SessionInput = {
   /** A repeated key finds the same session. */
@@ -122,8 +122,25 @@ export type CardFields =
   | { kind: 'frame'; url: string }
   /** The provider's script, which puts its fields into our page. */
   | { kind: 'script'; src: string; publishableKey: string; clientSecret: string }
+  /** A form of ours that leads to the provider's own page; `leftMs`: how long it may be sent. */
+  | { kind: 'form'; action: string; fields: Readonly<Record<string, string>>; leftMs: number }
   /** No input is possible: the session was paid, its event perhaps pending, or has expired. */
   | { kind: 'paid' | 'expired' }
+
+/**
+ * The provider's word on a payment whose guest has come back from its page.
+ *
+ * @property outcome `unpaid`: nothing was filled in; `ended`: it was ended here before, and takes no money;
+ *   `unknown`: the provider did not answer, which `error` says
+ * @property event what follows from it in our books
+ * @property returnUrl the session's own
+ */
+export type Returned = {
+  outcome: 'paid' | 'declined' | 'stopped' | 'timed-out' | 'failed' | 'unpaid' | 'ended' | 'unknown'
+  error?: unknown
+  event: ProviderEvent | null
+  returnUrl: string
+}
 
 /** The sale that a provider is asked to take; `country` is the listing's, by two letters. */
 export type Sale = { currency: Currency; country: string }
@@ -151,6 +168,8 @@ export type PaymentGateway = {
   listEntries?: (wanted: LinesWanted) => Promise<ListedEntries>
   /** @returns null when the signature is wrong, missing or over 300 s off; 'ignored' for others' events */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | 'ignored' | null
+  /** Only of providers without events: a browser names the payment, and the provider is asked; null: not ours. */
+  takeReturn?: (returned: URLSearchParams) => Promise<Returned | null>
   cardFields: (sessionId: string) => Promise<CardFields>
 }
 
@@ -182,8 +201,9 @@ export function hasToEnd(
 }
 
 /** Adds a failpoint before and after every call, so that tests prove recovery from a crash there. */
-export const throughFailpoints = (gateway: PaymentGateway): PaymentGateway => ({
+export const throughFailpoints = ({ takeReturn, ...gateway }: PaymentGateway): PaymentGateway => ({
   ...gateway,
+  ...(takeReturn && { takeReturn: (returned) => aroundFailpoint('gateway.takeReturn', () => takeReturn(returned)) }),
   createSession: (input) => aroundFailpoint('gateway.createSession', () => gateway.createSession(input)),
   expireSession: (sessionId) => aroundFailpoint('gateway.expireSession', () => gateway.expireSession(sessionId)),
   listSessions: (since) => aroundFailpoint('gateway.listSessions', () => gateway.listSessions(since)),

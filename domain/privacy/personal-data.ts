@@ -93,6 +93,27 @@ const trade: readonly PersonalTable[] = [
       plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline', 'refunds_end'],
     },
   },
+  {
+    table: 'webpay_transactions',
+    whose:
+      'reference in (select cast(p.id as text) from payments p join bookings b on b.id = p.booking_id where b.guest_id = :person)',
+    withheld: null,
+    erased: {
+      rule: 'books',
+      replaced: { card_last4: 'null' },
+      plain: [
+        'token',
+        'buy_order',
+        'idempotency_key',
+        'reference',
+        'form_url',
+        'return_url',
+        'status',
+        'authorization_code',
+        'payment_type',
+      ],
+    },
+  },
 ]
 
 const listings: readonly PersonalTable[] = [

@@ -1,6 +1,8 @@
+import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { expireSession, sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { sandboxEventBody, signEvent } from '#domain/payments/gateway.sandbox-events.server.ts'
 import type { PaymentGateway, PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
+import { webpayGateway } from '#domain/payments/gateway.webpay.server.ts'
 import { stripeGateway } from '#domain/payments/gateway.stripe.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { noFaults, type SandboxFaults } from '#domain/payments/sandbox-faults.ts'
@@ -8,11 +10,15 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { anEvent, validCard, WEBHOOK_SECRET } from '../factories.ts'
 import { aStripe } from '../stripe/stand-in.ts'
+import { aWebpay } from '../webpay/stand-in.ts'
 
 /** Every provider behind the gateway: what is proved of one is proved of all. */
-export const providers = ['sandbox', 'stripe'] as const satisfies readonly PaymentProvider[]
+export const providers = ['sandbox', 'stripe', 'webpay'] as const satisfies readonly PaymentProvider[]
 
 type CardEvent = Exclude<ProviderEvent['type'], `dispute.${string}`>
+
+/** These post events, which may come in any order. */
+export const eventProviders = providers.filter((name) => name !== 'webpay')
 
 /** A provider as the proofs see it: our way to it, and what guests and time do on its side. */
 export type CardProvider = {
@@ -39,7 +45,15 @@ export const aProvider = (
   db: Db,
   clock: () => Date,
   faults: SandboxFaults = noFaults,
-): Promise<CardProvider> => (name === 'stripe' ? stripeProvider(clock, faults) : sandboxProvider(db, clock, faults))
+): Promise<CardProvider> => makers[name](db, clock, faults)
+
+type Make = (db: Db, clock: () => Date, faults: SandboxFaults) => Promise<CardProvider>
+
+const makers: Record<PaymentProvider, Make> = {
+  sandbox: (...world) => sandboxProvider(...world),
+  stripe: (_db, clock, faults) => stripeProvider(clock, faults),
+  webpay: (...world) => webpayProvider(...world),
+}
 
 async function sandboxProvider(db: Db, clock: () => Date, faults: SandboxFaults): Promise<CardProvider> {
   const gateway = sandboxGateway(db, WEBHOOK_SECRET, clock, faults)
@@ -124,3 +138,49 @@ async function stripeProvider(clock: () => Date, faults: SandboxFaults): Promise
     close: stripe.close,
   }
 }
+
+/** A guest fills in the form and comes back at once; what then follows is events by the return, as by an event. */
+async function webpayProvider(db: Db, clock: () => Date, faults: SandboxFaults): Promise<CardProvider> {
+  // As long as the other providers' sessions, which the model speaks of; its own times have tests of their own.
+  const webpay = await aWebpay({ clock, faults, tokenMinutes: WEBPAY_MINUTES })
+  const gateway = webpayGateway(webpay.setting, { db, clock, publicUrl: 'http://localhost:3000' }, null)
+  const events: ProviderEvent[] = []
+  const back = (token: string) => gateway.takeReturn!(new URLSearchParams({ token_ws: token }))
+  const ended: CardProvider['ended'] = async (token) => {
+    const row = await db
+      .selectFrom('webpay_transactions')
+      .select(['status', 'created_at'])
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow()
+    const isOver = clock().getTime() - row.created_at.getTime() >= WEBPAY_MINUTES * 60_000
+    if (row.status === 'open' && !isOver) return null
+    if (row.status === 'open') await gateway.expireSession(token)
+    const events = await back(token)
+    return events?.event ? { became: events.outcome === 'paid' ? 'paid' : 'expired', event: events.event } : null
+  }
+  return {
+    name: 'webpay',
+    gateway,
+    sessionMinutes: WEBPAY_MINUTES,
+    pay: async (token) => {
+      webpay.pay(token)
+      const returned = await back(token)
+      if (returned?.event) events.push(returned.event)
+      return returned?.outcome === 'paid' || returned?.outcome === 'unknown' ? 'paid' : 'session-ended'
+    },
+    ended,
+    eventOf: async (token) => (await ended(token))!.event,
+    refundsOf: async (token) => webpay.transactions.get(token)!.back.length,
+    paidSessions: async () =>
+      [...webpay.transactions.values()]
+        .filter(({ status }) => status !== 'INITIALIZED' && status !== 'FAILED')
+        .map(({ token, sessionId }) => ({ sessionId: token, reference: sessionId })),
+    // Nobody but the browser tells of it.
+    deliver: async () => {
+      for (const event of events.splice(0)) await recordEvent(db, 'webpay', event, clock())
+    },
+    close: webpay.close,
+  }
+}
+
+const WEBPAY_MINUTES = 30

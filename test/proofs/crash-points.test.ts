@@ -33,7 +33,8 @@ proveCrashes(
     },
   },
   {
-    leftOut: [],
+    // Nobody comes back from the sandbox.
+    leftOut: ['payments.begin-commit', 'gateway.takeReturn'],
     short: [
       'server bookings.hold:after',
       'server gateway.createSession:after',

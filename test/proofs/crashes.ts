@@ -24,6 +24,9 @@ const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
   'bookings.complete': { worker: 'stay' },
   'payments.intend': { server: 'pay' },
   'payments.note-session': { server: 'pay' },
+  // Only of providers from whose page a guest comes back.
+  'payments.begin-commit': { server: 'pay' },
+  'gateway.takeReturn': { server: 'pay' },
   'bookings.record-event': { server: 'pay', worker: 'mend' },
   'payments.settle-refund': { worker: 'cancel' },
   'bookings.settle-shares': { worker: 'stay' },

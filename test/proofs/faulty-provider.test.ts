@@ -10,7 +10,7 @@ import { aLiveWorld, type LiveWorld } from './live-world.ts'
 import { providers } from './card-provider.ts'
 import { seed, seededRandom, size } from './size.ts'
 
-const checkoutsOf = { sandbox: size(60, 1000), stripe: size(40, 1000) }
+const checkoutsOf = { sandbox: size(60, 1000), stripe: size(40, 1000), webpay: size(40, 1000) }
 const FAULTS_PERCENT = 30
 const CONCURRENCY = 20
 

@@ -5,11 +5,10 @@ import type { Db } from '#platform/db.server.ts'
 import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { NOW } from '../factories.ts'
 import { later } from '../later.ts'
 import { aDatabase } from '../world.ts'
-import { booksProviders } from './books-provider.ts'
+import { type BooksName, booksProviders } from './books-provider.ts'
 import { type Books, closedForm, paidUntil, replay, sumsOf, withoutNothing } from './ledger-replay.ts'
 import { type Action, kinds, type Sequence, sequence as anySequence } from './payout-action.ts'
 import { expectedParts, owedOf, readBooks, readLedger, setApartThoughStopped } from './payout-books.ts'
@@ -21,8 +20,8 @@ import { someBooks } from './random-books.ts'
 const seed = isLong || process.env['SEED'] ? drawn : 41
 
 /** Through every command, and by the ledger's own functions alone, which takes no time. */
-const sequencesOf: Record<PaymentProvider, number> = { sandbox: size(120, 10_000), stripe: size(40, 2000) }
-const names = Object.keys(booksProviders) as PaymentProvider[]
+const sequencesOf: Record<BooksName, number> = { sandbox: size(120, 10_000), stripe: size(40, 2000) }
+const names = Object.keys(booksProviders) as BooksName[]
 /** Of what a provider pays no bank file is made, and nobody says that it has arrived. */
 const byBank: readonly Action['do'][] = ['file', 'mark']
 const replayed = size(5000, 100_000)
@@ -40,7 +39,7 @@ const everyEntry = [
 /** Counts the times that an action was possible. */
 type Done = Partial<Record<Action['do'] | 'reversals', number>>
 
-async function runSequence(db: Db, sequence: Sequence, name: PaymentProvider = 'sandbox', done: Done = {}) {
+async function runSequence(db: Db, sequence: Sequence, name: BooksName = 'sandbox', done: Done = {}) {
   const real = await aRealWorld(db, name, sequence)
   try {
     for (const action of sequence.actions) {

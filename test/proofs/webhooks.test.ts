@@ -11,13 +11,13 @@ import { checkInvariants } from '../invariants.ts'
 import { later } from '../later.ts'
 import { aDatabase } from '../world.ts'
 import { afterAll, expect, test } from 'vitest'
-import { aProvider, type CardProvider, providers } from './card-provider.ts'
+import { aProvider, type CardProvider, eventProviders } from './card-provider.ts'
 import { size } from './size.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 checkInvariants(() => db)
 const gateway = aGateway(db)
-const all = await Promise.all(providers.map((name) => aProvider(name, db, () => NOW)))
+const all = await Promise.all(eventProviders.map((name) => aProvider(name, db, () => NOW)))
 afterAll(() => Promise.all(all.map(({ close }) => close())))
 const eachProvider = all.map((provider) => [provider.name, provider] as const)
 

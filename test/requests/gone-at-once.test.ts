@@ -58,6 +58,7 @@ const elsewhere: ReadonlySet<Pattern> = new Set<Pattern>([
   ...([
     '/api/facebook/:callback',
     '/api/webhooks/email',
+    '/api/returns/:provider',
     '/healthz',
     '/readyz',
     '/metrics',

@@ -1,5 +1,6 @@
+import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
-import { listGateways } from '#domain/payments/gateway.server.ts'
+import { listGateways, type PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Fact } from './section-form.view.server.ts'
@@ -15,11 +16,7 @@ export function environmentView(context: Readonly<RouterContextProvider>) {
     { name: 'SMTP_URL', value: t(`settings:environment.${demo ? 'shown' : sendsEmails ? 'sent' : 'kept'}`) },
     {
       name: 'PAYMENTS',
-      value: payments
-        ? listGateways(payments)
-            .map(({ provider }) => t(`settings:environment.payments.${provider}`))
-            .join('\n')
-        : t('settings:environment.noPayments'),
+      value: paymentLines(payments ? listGateways(payments) : [], t).join('\n'),
     },
     {
       name: 'ADMIN_SECOND_FACTOR',
@@ -28,6 +25,21 @@ export function environmentView(context: Readonly<RouterContextProvider>) {
     { name: 'MAP_STYLE_URL', value: t(`settings:environment.map.${map.kind}`) },
   ]
   return { facts, limits: Object.entries(limits).map(([name, limit]) => ({ name, value: String(limit) })) }
+}
+
+/** The real providers by the names under which people know them. */
+const realProviders = { stripe: 'Stripe', webpay: 'Webpay' } as const
+
+/** One line a provider in the order in which checkout offers them, and the real ones that are not set up. */
+function paymentLines(gateways: readonly Pick<PaymentGateway, 'provider'>[], t: Translate): string[] {
+  const providers = gateways.map(({ provider }) => provider)
+  const absent = (['stripe', 'webpay'] as const).filter((each) => !providers.includes(each))
+  const names = absent.map((each) => realProviders[each]).join(', ')
+  return [
+    ...providers.map((provider) => t(`settings:environment.payments.${provider}`)),
+    ...(providers.length === 0 ? [t('settings:environment.noPayments')] : []),
+    ...(names ? [t('settings:environment.absentPayments', { names })] : []),
+  ]
 }
 
 export type EnvironmentView = ReturnType<typeof environmentView>

@@ -13,7 +13,7 @@ import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
 import type { CardFieldsView, CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
 import { HelpLinks } from './help-links.tsx'
-import { PaymentWays } from './payment-ways.tsx'
+import { PaymentWays, ProviderForm } from './provider-parts.tsx'
 import { type PurposeAnswer, PurposeForm } from './purpose-form.tsx'
 import { ChargeNote } from '../pay/price-breakdown.tsx'
 
@@ -116,9 +116,7 @@ function ToPay({ checkout, state }: ToPayProps) {
             <Button isBusy={isBusy}>{t('startPayment')}</Button>
           </Form>
         )}
-        <PaymentWays ways={state.ways} isFirst={!state.cardFields}>
-          <input type="hidden" name="bookingId" value={checkout.id} />
-        </PaymentWays>
+        {state.ways.length > 0 && <PaymentWays ways={state.ways} isFirst={!state.cardFields} bookingId={checkout.id} />}
         <Accepted checkout={checkout} />
         <p className="mt-3 text-sm text-ink-500">{t('heldSecurely')}</p>
       </section>
@@ -141,6 +139,8 @@ function Fields({ fields, checkout }: { fields: CardFieldsView; checkout: Checko
       return <CardFields address={fields.url} />
     case 'script':
       return <PaymentElement {...fields} toPay={checkout.toPay} />
+    case 'form':
+      return <ProviderForm {...fields} toPay={checkout.toPay} />
     case 'paid':
       return (
         <Notice tone="good">

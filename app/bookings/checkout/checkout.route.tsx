@@ -2,7 +2,7 @@ import { BookingId } from '#domain/bookings/input.ts'
 import { type GuestBooking, findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { releaseHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { notePurpose } from '#domain/bookings/commands/note-purpose.server.ts'
-import { gatewayOf, hasToEnd, listGateways } from '#domain/payments/gateway.server.ts'
+import { hasToEnd, listGateways } from '#domain/payments/gateway.server.ts'
 import { openSession } from '#domain/bookings/queries/find-session.server.ts'
 import { refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
@@ -11,7 +11,7 @@ import { isId } from '#kernel/ids.ts'
 import { data, isRouteErrorResponse, redirect, redirectDocument, useLocation } from 'react-router'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { CheckoutError, CheckoutPage } from './checkout-page.tsx'
-import { checkoutView } from './checkout.view.server.ts'
+import { checkoutView, returnedProblem } from './checkout.view.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
@@ -42,7 +42,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const checkout = await checkoutView(booking, context)
   // There is nothing to pay, or it has been paid.
   if (!checkout) throw redirect(to(`/bookings/${booking.id}`))
-  return data({ page, checkout })
+  const returned = returnedProblem(searchOf(url))
+  return data({ page, checkout, ...(returned && { returned }) })
 }
 
 /**
@@ -61,10 +62,11 @@ async function startAwaited(booking: GuestBooking, request: Request, url: URL, c
   await startPayment(db, payments, { ...input, provider: open?.provider }, clock())
 }
 
-/** Only this page's document may load a provider's script (its CSP), so others load it as a whole. */
+/** Only this page's document may load a provider's script or lead to its page (CSP), so others load it as a whole. */
 function needsOwnDocument(request: Request, context: Route.LoaderArgs['context']): boolean {
   const { payments } = context.get(services)
-  if (!payments || !gatewayOf(payments, 'stripe') || !isOfScript(request)) return false
+  const isOurs = payments && listGateways(payments).every(({ provider }) => provider === 'sandbox')
+  if (!payments || isOurs || !isOfScript(request)) return false
   const from = request.headers.get('referer')
   return !from || !URL.canParse(from) || new URL(from).pathname !== '/checkout'
 }
@@ -158,11 +160,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <CheckoutPage
       checkout={loaderData.checkout}
-      problem={actionData && 'problem' in actionData ? actionData.problem : undefined}
+      problem={actionData && 'problem' in actionData ? actionData.problem : returnedOf(loaderData)}
       purpose={actionData && 'purpose' in actionData ? actionData.purpose : undefined}
     />
   )
 }
+
+const returnedOf = (loaded: Route.ComponentProps['loaderData']) => ('returned' in loaded ? loaded.returned : undefined)
 
 /** Missing pages and rate limits look as on every page; our own errors have a card (spec §8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

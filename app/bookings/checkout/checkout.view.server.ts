@@ -82,8 +82,22 @@ export type CardFieldsView = CardFields | { kind: 'unreachable' }
 
 type EndedWhy = NonNullable<ReturnType<typeof tripState>['why']>
 
-/** Why paying could not be started. */
-export type CheckoutProblem = 'no-provider' | 'provider' | 'hold-ended' | 'not-possible'
+/** A guest comes back from a provider's page without having paid in these ways. */
+const returnedWays = ['declined', 'stopped', 'timed-out', 'failed', 'unpaid', 'ended'] as const
+
+/** Why paying could not be started, or has not succeeded. */
+export type CheckoutProblem =
+  | 'no-provider'
+  | 'provider'
+  | 'hold-ended'
+  | 'not-possible'
+  | `returned.${(typeof returnedWays)[number]}`
+
+/** @param search of the address that our return route leads to */
+export function returnedProblem(search: Record<string, string>): CheckoutProblem | undefined {
+  const way = returnedWays.find((each) => each === search['returned'])
+  return way && `returned.${way}`
+}
 
 type Context = Readonly<RouterContextProvider>
 

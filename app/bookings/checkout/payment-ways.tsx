@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -8,17 +7,16 @@ type Props = {
   ways: readonly WayToPay[]
   /** Whether nothing is chosen yet; else these replace what is. */
   isFirst: boolean
-  /** Hidden fields that say what is paid. */
-  children?: ReactNode
+  /** Absent on a page whose address says what is paid. */
+  bookingId?: string
 }
 
 /** The providers to choose from: each button begins there, and ends what was begun elsewhere. */
-export function PaymentWays({ ways, isFirst, children }: Props) {
+export function PaymentWays({ ways, isFirst, bookingId }: Props) {
   const { t } = useTranslation('checkout')
-  if (ways.length === 0) return null
   return (
     <Form method="post" aria-labelledby="ways" className={isFirst ? 'grid gap-3' : 'mt-6 grid gap-3'}>
-      {children}
+      {bookingId && <input type="hidden" name="bookingId" value={bookingId} />}
       <p id="ways" className={isFirst ? 'text-ink-500' : 'text-sm text-ink-500'}>
         {t(isFirst ? 'ways.choose' : 'ways.other')}
       </p>

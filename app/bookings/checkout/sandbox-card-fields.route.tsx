@@ -9,6 +9,7 @@ import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { cardOutcome, isExpired } from '#domain/payments/sandbox-card.ts'
+import { againAddress } from './again-address.server.ts'
 import { CardFieldsFailed, type CardProblems, SandboxCardFields } from './sandbox-card-fields.tsx'
 import { intentOf } from '#app/session/intent.server.ts'
 import { formOf } from '#app/session/form.server.ts'
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // Beside the charge its conversion says its currency too.
     about: shown.isConverted ? formatMoney(shown.money, { ...visitor, currency: null }, 'rounded') : null,
     returnUrl: session.return_url.replace('{session}', session.id),
-    againUrl: againFrom(session.return_url, visitor.origin),
+    againUrl: againAddress(session.return_url, visitor.origin).href,
   }
 }
 
@@ -45,17 +46,6 @@ async function ownSession(sessionId: string, context: Readonly<RouterContextProv
       : undefined
   if (!session) throw data(null, { status: 404 })
   return session
-}
-
-/** The checkout of a booking or a claim, where an expired payment can be started again. */
-function againFrom(returnUrl: string, here: string): string {
-  // A session of the demo world knows no address but the path.
-  const { origin, pathname, searchParams } = new URL(returnUrl, here)
-  const isOfClaim = pathname.startsWith('/claims/')
-  const checkout = new URL(isOfClaim ? `${pathname}/pay` : '/checkout', origin)
-  if (!isOfClaim) checkout.searchParams.set('bookingId', searchParams.get('id') ?? '')
-  if (searchParams.has('lang')) checkout.searchParams.set('lang', searchParams.get('lang')!)
-  return checkout.href
 }
 
 /** Revalidates after a refusal (402), since the frame depends on the session's state. */

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { CardFields } from '#app/bookings/checkout/card-fields.tsx'
 import type { CardFieldsView, WayToPay } from '#app/bookings/checkout/checkout.view.server.ts'
 import { FieldsFailed, PaymentElement } from '#app/bookings/checkout/payment-element.tsx'
-import { PaymentWays } from '#app/bookings/checkout/payment-ways.tsx'
+import { PaymentWays, ProviderForm } from '#app/bookings/checkout/provider-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -17,6 +17,7 @@ type Props = {
     amount: string
     fields: CardFieldsView | null
     ways: readonly WayToPay[]
+    returned: string | undefined
   }
   problem: string | undefined
 }
@@ -46,7 +47,7 @@ export function PayPage({ view: { backAt, about, name, amount, fields, ways }, p
           <Button isBusy={isBusy}>{t('pay.start', { amount })}</Button>
         </Form>
       )}
-      <PaymentWays ways={ways} isFirst={!fields} />
+      {ways.length > 0 && <PaymentWays ways={ways} isFirst={!fields} />}
     </main>
   )
 }
@@ -58,6 +59,8 @@ function Fields({ fields, amount }: { fields: CardFieldsView; amount: string }) 
       return <CardFields address={fields.url} />
     case 'script':
       return <PaymentElement {...fields} toPay={amount} />
+    case 'form':
+      return <ProviderForm {...fields} toPay={amount} />
     case 'paid':
       return <Notice tone="good">{t('done.payment')}</Notice>
     case 'expired':

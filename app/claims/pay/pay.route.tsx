@@ -7,10 +7,10 @@ import { listGateways } from '#domain/payments/gateway.server.ts'
 import { isId } from '#kernel/ids.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { data, redirect } from 'react-router'
-import { fieldsOf, waysBeside } from '#app/bookings/checkout/checkout.view.server.ts'
+import { fieldsOf, returnedProblem, waysBeside } from '#app/bookings/checkout/checkout.view.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
-import { formOf } from '#app/session/form.server.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, langOf, visitorOf } from '#app/session/visitor.server.ts'
 import { PayPage } from './pay-page.tsx'
@@ -30,18 +30,20 @@ async function due({ claimId }: Route.LoaderArgs['params'], context: Route.Loade
   return { ...claim, outcome: claim.outcome }
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, payments, log } = context.get(services)
   const visitor = visitorOf(context)
   const { t } = visitor
   const claim = await due(params, context)
   const session = payments && (await findClaimSession(db, { guestId: claim.guest.id, claimId: claim.id }))
   const title = t('claims:pay.title')
+  const returned = returnedProblem(searchOf(url))
   return {
     view: {
       backAt: `/claims/${claim.id}`,
       about: t('claims:pay.for', { kind: t(`claims:kinds.${claim.kind}`), title: claim.title.text }),
       name: shownName(claim.host.name, t),
+      returned: returned && t('claims:pay.returned'),
       amount: formatMoney(claim.outcome, visitor, 'whole'),
       fields: session && (await fieldsOf(payments, session, log)),
       ways: payments ? waysBeside(await findOffered(db, payments, claim.bookingId), session) : [],
@@ -78,5 +80,5 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Pay({ loaderData: { view }, actionData }: Route.ComponentProps) {
-  return <PayPage view={view} problem={actionData?.problem} />
+  return <PayPage view={view} problem={actionData?.problem ?? view.returned} />
 }

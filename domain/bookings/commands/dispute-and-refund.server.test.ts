@@ -127,10 +127,7 @@ describe('[BOOK-06] [BOOK-04] a refund of a payment that the guest’s bank disp
     await openSandboxDispute(db, { sessionId: sessionId!, reason: 'fraudulent' }, NOW)
     await booking.cancelByHost()
     await booking.work()
-    const row = db
-      .selectFrom('refunds')
-      .select(['status', 'requested_at'])
-      .where('booking_id', '=', booking.bookingId)
+    const row = db.selectFrom('refunds').select(['status', 'requested_at']).where('booking_id', '=', booking.bookingId)
     expect(await row.execute()).toEqual([{ status: 'intended', requested_at: null }])
   })
 })

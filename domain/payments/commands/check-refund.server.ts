@@ -9,7 +9,12 @@ import { REFUND_CHECK_MINUTES } from '../refund.ts'
  *
  * @returns when to ask again, while it has not ended
  */
-export async function checkRefund(db: Db, gateways: PaymentGateways, refundId: string, now: Date): Promise<Date | null> {
+export async function checkRefund(
+  db: Db,
+  gateways: PaymentGateways,
+  refundId: string,
+  now: Date,
+): Promise<Date | null> {
   const refund = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')

@@ -1,0 +1,111 @@
+import { dayAhead, nextDay } from '#test/days.ts'
+import { aHouse } from '#test/house/house.ts'
+import { aMember } from '#test/own-member.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aWebpay } from '../webpay/stand-in.ts'
+
+const webpay = await aWebpay({ clock: () => new Date() })
+afterAll(() => webpay.close())
+const house = await aHouse({ settings: { ...webpay.environment, PAYMENTS: 'sandbox,webpay' } })
+const { pool, visitor, ask, clock } = house
+
+/** A home that nobody has booked yet. */
+async function aFreeHome(country: string, from: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select l.id from listings l where listing_type = 'home' and min_days <= 2 and instant_book and status = 'published'
+       and country_code = $2 and not exists (select from listing_spaces s join occupancy o using (space_id)
+         where s.listing_id = l.id and o.released_at is null and upper(o.period) > $1::date)
+     order by l.id limit 1`,
+    [from, country],
+  )
+  return rows[0]!.id
+}
+
+/** A guest of their own at checkout. */
+async function atCheckout(country = 'CL') {
+  const page = visitor()
+  const { email, password } = await aMember(pool)
+  await page.logIn(email, password)
+  const from = dayAhead(70, clock())
+  const listing = await aFreeHome(country, from)
+  await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=en`)
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  const bookingId = new URL(page.url()).searchParams.get('bookingId')!
+  return { page, bookingId }
+}
+
+const statusOf = async (id: string) =>
+  (await pool.query<{ status: string }>('select status from bookings where id = $1', [id])).rows[0]!.status
+const tokenOf = async (id: string) =>
+  (
+    await pool.query<{ session_id: string }>(
+      `select session_id from payments where booking_id = $1 and status = 'open'`,
+      [id],
+    )
+  ).rows[0]!.session_id
+
+test('[BOOK-04] in Chile a guest chooses Webpay, gives up there, comes back and pays by debit card (script: false)', async () => {
+  const { page, bookingId } = await atCheckout()
+  await page.getByText('How would you like to pay?').waitFor()
+  await page.getByRole('button', { name: 'Pay with Webpay: credit, debit or prepaid card' }).click()
+  const first = await tokenOf(bookingId)
+  await page.getByRole('button', { name: /^Go to Webpay · / }).click()
+  await page.getByRole('button', { name: 'Anular compra y volver' }).click()
+  await page.getByRole('button', { name: 'Volver al comercio' }).click()
+
+  await page.getByText('You stopped the payment at Webpay.').waitFor()
+  expect(await statusOf(bookingId)).toBe('pending')
+  await page.getByRole('button', { name: 'Pay with Webpay: credit, debit or prepaid card' }).click()
+  expect(await tokenOf(bookingId)).not.toBe(first)
+  await page.getByRole('button', { name: /^Go to Webpay · / }).click()
+  await page.getByRole('button', { name: 'Pagar con Redcompra' }).click()
+  expect(new URL(page.url()).pathname).toMatch(/^\/bookings/)
+  expect(await statusOf(bookingId)).toBe('confirmed')
+})
+
+test('[BOOK-04] a home elsewhere is paid at the other provider at once, and Webpay is not offered', async () => {
+  const { page } = await atCheckout('GB')
+  expect(await page.content()).toContain('/sandbox/sessions/')
+  expect(await page.content()).not.toContain('Webpay')
+})
+
+test('[BOOK-04] a return from elsewhere needs no session, by GET and by POST, and what it says decides nothing', async () => {
+  const { page, bookingId } = await atCheckout()
+  await page.getByRole('button', { name: 'Pay with Webpay: credit, debit or prepaid card' }).click()
+  const token = await tokenOf(bookingId)
+  const unpaid = await ask(`/api/returns/webpay?token_ws=${token}&status=AUTHORIZED&response_code=0`)
+  expect(unpaid.status).toBe(303)
+  expect(unpaid.headers.get('location')).toContain(`/checkout?bookingId=${bookingId}`)
+  expect(unpaid.headers.get('location')).toContain('returned=unpaid')
+  expect(await statusOf(bookingId)).toBe('pending')
+
+  webpay.fill(token, 'VN', 0)
+  const body = new URLSearchParams({ token_ws: token })
+  const paid = await ask('/api/returns/webpay', {
+    method: 'POST',
+    body,
+    headers: { origin: 'https://webpay3g.transbank.cl' },
+  })
+  expect(paid.status).toBe(303)
+  expect(await statusOf(bookingId)).toBe('confirmed')
+})
+
+test.each([
+  ['/api/returns/webpay', 404],
+  ['/api/returns/webpay?token_ws=01ab', 404],
+  ['/api/returns/webpay?TBK_ORDEN_COMPRA=1&TBK_ID_SESION=2', 404],
+  ['/api/returns/sandbox?token_ws=01ab', 404],
+  ['/api/returns/stripe?token_ws=01ab', 404],
+])('[BOOK-04] %s is nobody’s return: %i', async (address, status) => {
+  const before = webpay.calls.length
+  expect((await ask(address)).status).toBe(status)
+  expect(webpay.calls).toHaveLength(before)
+})
+
+test('[OPS-02] of one client thirty returns a minute are taken, and the next is told when to come again', async () => {
+  const again = () => ask('/api/returns/webpay?token_ws=01ab', { headers: { 'x-visitor': '192.0.2.77' } })
+  for (let times = 0; times < 30; times += 1) expect((await again()).status).toBe(404)
+  const refused = await again()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
