@@ -18,8 +18,5 @@ export function newId(nowMs: number = Date.now()): string {
 export const asUuid = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 
-/** The number by which people name a thing, on pages, in e-mails and on receipts: the end of its id. */
-export const shownNumber = (id: string) => id.slice(-12).toUpperCase()
-
 /** PostgreSQL answers an id that is no UUID with an error instead of no row. */
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -32,7 +32,7 @@ import { reviewEmail } from '#domain/notifications/review-email.ts'
 import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
 import { partlyAnswerEmail, refusedAnswerEmail } from '#domain/messaging/answer-email.ts'
 import { closedEmail, exportEmail, unlinkedEmail } from '#domain/privacy/privacy-email.ts'
-import { shownNumber } from '#kernel/ids.ts'
+import { shownNumber } from '#kernel/shown-number.ts'
 import { money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
@@ -66,7 +66,10 @@ const TOKEN = 'example'
 const NUMBER = shownNumber(ID)
 
 const payout = {
-  ...{ account: '•••• 1234', amount: money(115_000, 'CLP'), bookings: 1, reader: exampleNames.host },
+  account: '•••• 1234',
+  amount: money(115e3, 'CLP'),
+  bookings: 1,
+  reader: exampleNames.host,
   reference: 'P0A1B2C3D4E5F',
 }
 

@@ -51,8 +51,17 @@ test('[ADM-01] before a suspension the admin reads how much it touches, of listi
     db,
   )
   expect(await countEffects(db, hostId, now)).toMatchObject({
-    ...{ listings: 2, runningAsHost: 1, runningAsGuest: 0, comingAsHost: 1, comingAsGuest: 1 },
-    ...{ requestsAsHost: 1, requestsAsGuest: 0, conversations: 1, prepared: 1, underway: 0, owed: [] },
+    listings: 2,
+    runningAsHost: 1,
+    runningAsGuest: 0,
+    comingAsHost: 1,
+    comingAsGuest: 1,
+    requestsAsHost: 1,
+    requestsAsGuest: 0,
+    conversations: 1,
+    prepared: 1,
+    underway: 0,
+    owed: [],
   })
   expect(await countEffects(db, await aGuest(db), now)).toMatchObject({
     listings: 0,

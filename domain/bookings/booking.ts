@@ -1,4 +1,4 @@
-import { shownNumber } from '#kernel/ids.ts'
+import { shownNumber } from '#kernel/shown-number.ts'
 import type { Life } from '#kernel/life.ts'
 import type { Side } from '#kernel/side.ts'
 import { addMinutes } from '#kernel/zones.ts'

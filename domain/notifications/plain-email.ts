@@ -1,7 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import type { EmailText } from '#domain/email/template.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { shownNumber } from '#kernel/ids.ts'
+import { shownNumber } from '#kernel/shown-number.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { kinds, leadsTo, type NotificationKind } from './kinds.ts'

@@ -91,9 +91,9 @@ async function jsonOf(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
-    size += (chunk as Uint8Array).length
+    size += chunk.length
     if (size > MAX_BYTES) throw new Error('webpay: the answer is too large')
-    chunks.push(chunk as Uint8Array)
+    chunks.push(chunk)
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString())

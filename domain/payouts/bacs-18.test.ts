@@ -4,8 +4,15 @@ import { bacsFile } from './bacs-18.ts'
 import type { BankPayment } from './bank-payment.ts'
 
 const payer = {
-  ...{ name: 'Patio (UK) Ltd', iban: null, bic: null, chileAccount: null },
-  bacs: { userNumber: '654321', sortCode: '102030', account: '11223344' },
+  name: 'Patio (UK) Ltd',
+  iban: null,
+  bic: null,
+  chileAccount: null,
+  bacs: {
+    userNumber: '654321',
+    sortCode: '102030',
+    account: '11223344',
+  },
 }
 const head = {
   fileId: '018f0000-0000-7000-8000-00000000abcd',

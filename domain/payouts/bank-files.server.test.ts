@@ -198,14 +198,12 @@ async function aReadableFile(details: BankDetails) {
 }
 
 const chilean = {
-  ...{
-    kind: 'chile',
-    holder: '=Ana',
-    taxId: '12345678-5',
-    bank: '012',
-    account: 'vista',
-    number: '000123456789012345',
-  },
+  kind: 'chile',
+  holder: '=Ana',
+  taxId: '12345678-5',
+  bank: '012',
+  account: 'vista',
+  number: '000123456789012345',
 } as const satisfies BankDetails
 
 test('[HOST-09] a Chilean file is had in four layouts, two of them once the operator’s account is set, and no other; each reading is audited with its layout', async () => {
@@ -216,8 +214,12 @@ test('[HOST-09] a Chilean file is had in four layouts, two of them once the oper
   }
   const account = ['=Ana', '12345678-5', '012', 'BancoEstado', 'vista', chilean.number]
   expect(await rowOf('table')).toEqual([
-    ...[payout.reference, payout.id, ...account],
-    ...[money(100_000, 'CLP'), 'CLP', payout.email],
+    payout.reference,
+    payout.id,
+    ...account,
+    money(1e5, 'CLP'),
+    'CLP',
+    payout.email,
   ])
   expect(await rowOf('bancoestado')).toContain(chilean.number)
   for (const layout of ['santander', 'bci', 'pain-001-03', 'pain-001-09', 'bacs-18'] as const)
@@ -230,5 +232,5 @@ test('[HOST-09] a Chilean file is had in four layouts, two of them once the oper
   const layouts = audited
     .map(({ changes }) => changes as { file: string[]; layout: string[] })
     .filter(({ file }) => file[1] === fileId)
-  expect(layouts.map(({ layout }) => layout[1]).toSorted()).toEqual(['bancoestado', 'bci', 'santander', 'table'])
+  expect(new Set(layouts.map(({ layout }) => layout[1]))).toEqual(new Set(['bancoestado', 'bci', 'santander', 'table']))
 })

@@ -47,6 +47,6 @@ export function bankText(text: string, allowed: RegExp, max: number): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/gu, (sign) => letters[sign] ?? ' ')
-  const signs = [...plain].map((sign) => (allowed.test(sign) ? sign : ' ')).join('')
+  const signs = plain.replace(/[^]/g, (sign) => (allowed.test(sign) ? sign : ' '))
   return signs.replaceAll(/ +/g, ' ').trim().slice(0, max).trim()
 }

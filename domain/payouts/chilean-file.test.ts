@@ -34,8 +34,19 @@ test('[HOST-09] a payment for Santander names both accounts as texts, the bankâ€
   const [head, row, ...none] = santanderRows(payments, payer)
   expect(head).toHaveLength(13)
   expect(row).toEqual([
-    ...['0061668095', 'CLP', '000123', 'CLP', '12', '7654321k', 'Ana Diaz', money(120_500, 'CLP')],
-    ...['P0A1B2C3D4E5F', 'ana@example.com', 'P0A1B2C3D4E5F', 'P0A1B2C3D4E5F', 'P0A1B2C3D4E5F'],
+    '0061668095',
+    'CLP',
+    '000123',
+    'CLP',
+    '12',
+    '7654321k',
+    'Ana Diaz',
+    money(120500, 'CLP'),
+    'P0A1B2C3D4E5F',
+    'ana@example.com',
+    'P0A1B2C3D4E5F',
+    'P0A1B2C3D4E5F',
+    'P0A1B2C3D4E5F',
   ])
   expect(none).toEqual([])
 })
@@ -44,8 +55,19 @@ test('[HOST-09] a payment for BCI has the RUT and its sign in columns of their o
   const [head, row, ...none] = bciRows(payments, payer)
   expect(head).toHaveLength(13)
   expect(row).toEqual([
-    ...['0061668095', '000123', '12', '7654321', 'K', 'Ana Diaz', money(120_500, 'CLP')],
-    ...['', '', 'OTR', 'P0A1B2C3D4E5F', 'ana@example.com', ''],
+    '0061668095',
+    '000123',
+    '12',
+    '7654321',
+    'K',
+    'Ana Diaz',
+    money(120500, 'CLP'),
+    '',
+    '',
+    'OTR',
+    'P0A1B2C3D4E5F',
+    'ana@example.com',
+    '',
   ])
   expect(none).toEqual([])
 })

@@ -42,23 +42,36 @@ export const bancoEstadoRows = (payments: readonly BankPayment[]): FileRows => [
 /** Santander's mass transfers (Office Banking, TEF masiva). */
 export const santanderRows = (payments: readonly BankPayment[], { chileAccount }: Payer): FileRows => [
   textRow(
-    ...['Cta_origen', 'moneda_origen', 'Cta_destino', 'moneda_destino', 'Cod_banco', 'RUT benef.', 'nombre benef.'],
-    ...['Mto Total', 'Glosa TEF', 'Correo', 'Glosa correo', 'Glosa Cartola Cliente', 'Glosa Cartola Beneficiario'],
+    'Cta_origen',
+    'moneda_origen',
+    'Cta_destino',
+    'moneda_destino',
+    'Cod_banco',
+    'RUT benef.',
+    'nombre benef.',
+    'Mto Total',
+    'Glosa TEF',
+    'Correo',
+    'Glosa correo',
+    'Glosa Cartola Cliente',
+    'Glosa Cartola Beneficiario',
   ),
   ...payees(payments).map(({ payment: { amount, email, reference }, details }) => {
     const { number, sign } = rutOf(details.taxId)
     return [
-      ...[
-        chileAccount ?? '',
-        'CLP',
-        details.number,
-        'CLP',
-        String(Number(details.bank)),
-        `${number}${sign.toLowerCase()}`,
-      ],
+      chileAccount ?? '',
+      'CLP',
+      details.number,
+      'CLP',
+      String(Number(details.bank)),
+      `${number}${sign.toLowerCase()}`,
       bankText(details.holder, SIGN, NAME),
       amount,
-      ...[reference, email, reference, reference, reference],
+      reference,
+      email,
+      reference,
+      reference,
+      reference,
     ]
   }),
 ]
@@ -66,23 +79,36 @@ export const santanderRows = (payments: readonly BankPayment[], { chileAccount }
 /** BCI's payroll of payments on line (Nómina en línea); 'OTR' is any other payment. */
 export const bciRows = (payments: readonly BankPayment[], { chileAccount }: Payer): FileRows => [
   textRow(
-    ...['Nº Cuenta de Cargo', 'Nº Cuenta de Destino', 'Banco Destino', 'Rut Beneficiario', 'Dig. Verif. Beneficiario'],
-    ...[
-      'Nombre Beneficiario',
-      'Monto Transferencia',
-      'Nro.Factura Boleta (1)',
-      'Nº Orden de Compra(1)',
-      'Tipo de Pago(2)',
-    ],
-    ...['Mensaje Destinatario (3)', 'Email Destinatario(3)', 'Cuenta Destino inscrita como(4)'],
+    'Nº Cuenta de Cargo',
+    'Nº Cuenta de Destino',
+    'Banco Destino',
+    'Rut Beneficiario',
+    'Dig. Verif. Beneficiario',
+    'Nombre Beneficiario',
+    'Monto Transferencia',
+    'Nro.Factura Boleta (1)',
+    'Nº Orden de Compra(1)',
+    'Tipo de Pago(2)',
+    'Mensaje Destinatario (3)',
+    'Email Destinatario(3)',
+    'Cuenta Destino inscrita como(4)',
   ),
   ...payees(payments).map(({ payment: { amount, email, reference }, details }) => {
     const { number, sign } = rutOf(details.taxId)
     return [
-      ...[chileAccount ?? '', details.number, String(Number(details.bank)), number, sign],
+      chileAccount ?? '',
+      details.number,
+      String(Number(details.bank)),
+      number,
+      sign,
       bankText(details.holder, SIGN, NAME),
       amount,
-      ...['', '', 'OTR', reference, email, ''],
+      '',
+      '',
+      'OTR',
+      reference,
+      email,
+      '',
     ]
   }),
 ]

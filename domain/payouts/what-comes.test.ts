@@ -13,7 +13,11 @@ const rules = (rhythm: Rhythm = 'daily', minimum = 0): PayoutRules => ({
 })
 const ready = { isBank: true, heldUntil: null, isReady: true, isTried: true }
 const facts = (changes: Partial<ComingFacts>): ComingFacts => ({
-  ...{ owed: clp(0), oldest: now, coming: clp(0), first: null, account: ready },
+  owed: clp(0),
+  oldest: now,
+  coming: clp(0),
+  first: null,
+  account: ready,
   ...changes,
 })
 const of = (changes: Partial<ComingFacts>, by = rules()) => whatComes(facts(changes), by, '2026-03-18', now)

@@ -3,7 +3,7 @@ import { runsByStatement, statementsIn } from '#platform/sql-statements.server.t
 import { isMigration, type Source } from './sources.ts'
 
 /** Files before it have run somewhere, and are never edited. */
-const FIRST = 'db/migrations/0075'
+const FIRST = 'db/migrations/0085'
 
 /**
  * A migration runs beside the version of before: it rewrites nothing, locks no table for long and takes away nothing that is asked for.

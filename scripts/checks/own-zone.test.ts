@@ -10,9 +10,7 @@ const allowed = {
   'app/notifications/notifications.view.server.ts': 'until the browser has its own',
   'app/notifications/settings.view.server.ts': 'the first choice of a field',
   // Months and days of an account are cut there (docs/decisions/152).
-  'app/payouts/payments/payments.route.tsx': 'a month of a statement',
   'app/payouts/payments/payments.view.server.ts': 'a day of a statement',
-  'app/payouts/payments/statement-of.server.ts': 'a month of a statement',
   // No instant is written.
   'app/analytics/observe.server.ts': 'a day that is counted',
   'app/analytics/observer.server.ts': 'a day that is counted',

@@ -90,7 +90,9 @@ export function standInDisputes({ seconds, emit }: Options) {
     inquire: (charged: Charged, amount: number) => {
       const dispute: StandInDispute = {
         ...standInDispute(charged, amount, seconds()),
-        ...{ status: 'warning_needs_response', reason: 'general', is_charge_refundable: true },
+        status: 'warning_needs_response',
+        reason: 'general',
+        is_charge_refundable: true,
       }
       disputes.set(dispute.id, dispute)
       emit('charge.dispute.created', dispute)

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { SectionPager } from '#app/ui/pages/paged-section.tsx'
@@ -47,7 +48,7 @@ export function BalancesPage({
         <PageTitle isLead>{t('title')}</PageTitle>
       </div>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {done && !problem && !refused && <Notice tone="good">{done}</Notice>}
+      {done && !problem && !refused && <SavedNotice>{done}</SavedNotice>}
       <ChoiceLinks label={t('lists')} choices={lists} />
       {isEmpty ? (
         <EmptyState icon="check" title={t('none')} text={t('noneText')} />
@@ -77,7 +78,7 @@ export function BalancesPage({
 function RemindAll({ list, text, hint }: { list: string; text: string; hint: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" className="grid gap-1.5">
+    <Form method="post" preventScrollReset className="grid gap-1.5">
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="all" value="on" />
       <Button look="plain" name="intent" value="remind" isBusy={isBusy} className="justify-self-start">
@@ -104,7 +105,7 @@ function Balance({ list, row, refused }: RowProps) {
           <p className="text-ink-500">{facts.join(' · ')}</p>
         </div>
         {remind && (
-          <Form method="post">
+          <Form method="post" preventScrollReset>
             <input type="hidden" name="list" value={list} />
             <input type="hidden" name="hostId" value={hostId} />
             <input type="hidden" name="currency" value={currency} />

@@ -5,7 +5,7 @@ import { remindAll, remindHost } from '#domain/payouts/commands/remind-host.serv
 import { confirmWriteOff, proposeWriteOff, refuseWriteOff } from '#domain/payouts/commands/write-off.server.ts'
 import { listBalances } from '#domain/payouts/queries/list-balances.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
-import { codedMoney, type Currency, money } from '#kernel/money.ts'
+import { codedMoney, money } from '#kernel/money.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'

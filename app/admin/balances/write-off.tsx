@@ -23,7 +23,7 @@ export function WriteOff({ row: { hostId, currency, writeOff }, debt, refused }:
   const isBusy = useNavigation().formMethod === 'POST'
   if (writeOff)
     return (
-      <Form method="post" className="grid gap-3 border-t border-sand-200 pt-3">
+      <Form method="post" preventScrollReset className="grid gap-3 border-t border-sand-200 pt-3">
         <input type="hidden" name="writeOffId" value={writeOff.id} />
         <p className="wrap-anywhere">{writeOff.text}</p>
         {writeOff.isOwn && <p className="text-ink-500">{t('writeOff.waits')}</p>}
@@ -42,7 +42,7 @@ export function WriteOff({ row: { hostId, currency, writeOff }, debt, refused }:
   return (
     <details open={refused !== null} className="border-t border-sand-200 pt-3">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('writeOff.title')}</summary>
-      <Form method="post" className="grid gap-3" noValidate>
+      <Form method="post" preventScrollReset className="grid gap-3" noValidate>
         <input type="hidden" name="hostId" value={hostId} />
         <input type="hidden" name="currency" value={currency} />
         <p className="text-sm text-ink-500">{t('writeOff.text')}</p>

@@ -3,7 +3,6 @@ import { bookingLists, listBookings } from '#domain/admin/queries/list-bookings.
 import { ListPage } from '#domain/bookings/input.ts'
 import { codedMoney } from '#kernel/money.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
-import { whole } from '#app/bookings/pay/quote.view.server.ts'
 import { tripState } from '#domain/bookings/trip-state.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'

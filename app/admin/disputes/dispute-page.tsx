@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -30,7 +31,7 @@ export function DisputePage({ dispute, isSaved, maxText, refused }: Props) {
         </PageTitle>
         <p className="mt-1 text-ink-500 wrap-anywhere">{dispute.about}</p>
       </div>
-      {isSaved && !refused && <Notice tone="good">{t('done.saved')}</Notice>}
+      {isSaved && !refused && <SavedNotice>{t('done.saved')}</SavedNotice>}
       {failure && <Notice tone="bad">{t(`failure.${failure}`)}</Notice>}
       {dispute.state && <Notice>{dispute.state}</Notice>}
       <Facts id="bank" title={t('bank')} facts={dispute.bank} />
@@ -112,7 +113,7 @@ function EvidenceForm({ dispute, maxText, refused }: Omit<Props, 'isSaved'>) {
       </h2>
       {notice && <Notice>{notice}</Notice>}
       {isEditable ? (
-        <Form method="post" className="grid gap-5" noValidate>
+        <Form method="post" preventScrollReset className="grid gap-5" noValidate>
           <p className="text-ink-700">
             {t(isSaved ? 'evidence.saved' : 'evidence.text')}{' '}
             {isSaved && (

@@ -1,7 +1,7 @@
 import { Form, useNavigation, useOutletContext } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 
@@ -24,9 +24,9 @@ export function FailuresPage({ count, failures, done }: Props) {
       <>
         <p className="mt-1 mb-6 text-ink-500">{t('description')}</p>
         {done && (
-          <Notice tone={done === 'settled' ? 'good' : 'info'} className="mb-6">
+          <SavedNotice tone={done === 'settled' ? 'good' : 'info'} className="mb-6">
             {t(`done.${done}`)}
-          </Notice>
+          </SavedNotice>
         )}
       </>
     ),
@@ -60,7 +60,12 @@ function Settle({ count }: Pick<Props, 'count'>) {
   const { t } = useTranslation('failures')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={useInLanguage()('/admin/failures')} className="mt-6 grid justify-items-start gap-3">
+    <Form
+      method="post"
+      preventScrollReset
+      action={useInLanguage()('/admin/failures')}
+      className="mt-6 grid justify-items-start gap-3"
+    >
       <input type="hidden" name="shown" value={count} />
       <p className="text-ink-700">{t('settleText')}</p>
       <Button isBusy={isBusy} name="intent" value="settle">

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -27,7 +28,7 @@ export function BookingMoneyPage({ view, done, maxReason, refused }: Props) {
         </p>
       </div>
       {refused?.problems['form'] && <Notice tone="bad">{refused.problems['form']}</Notice>}
-      {done && !refused && <Notice tone="good">{t(`outcome.${done}`)}</Notice>}
+      {done && !refused && <SavedNotice>{t(`outcome.${done}`)}</SavedNotice>}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[16rem_minmax(0,1fr)]">
         {view.facts.map(({ name, value }) => (
           <div key={name} className="contents">
@@ -61,7 +62,7 @@ function AmountForm({ view, maxReason, refused }: FormProps) {
   const { typed = {}, problems = {} } = refused ?? {}
   return (
     <Panel as="section" aria-labelledby="amount-title">
-      <Form method="post" className="grid gap-4" noValidate>
+      <Form method="post" preventScrollReset className="grid gap-4" noValidate>
         <h2 id="amount-title" className="text-xl font-bold">
           {t('move')}
         </h2>
@@ -99,7 +100,7 @@ function WaiverForm({ claim, view, maxReason, refused }: FormProps & { claim: Bo
   const own = refused?.typed['claimId'] === claim.id ? refused : undefined
   return (
     <Panel as="section" aria-labelledby={claim.id}>
-      <Form method="post" className="grid gap-4" noValidate>
+      <Form method="post" preventScrollReset className="grid gap-4" noValidate>
         <h2 id={claim.id} className="text-xl font-bold wrap-anywhere">
           {t('waive', { claim: claim.text })}
         </h2>

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -24,7 +25,7 @@ export function HostMoneyPage({ view, done, maxReason, refused }: Props) {
         <PageTitle isLead>{view.title}</PageTitle>
       </div>
       {refused?.problems['form'] && <Notice tone="bad">{refused.problems['form']}</Notice>}
-      {done && !refused && <Notice tone="good">{t(`outcome.${done}`)}</Notice>}
+      {done && !refused && <SavedNotice>{t(`outcome.${done}`)}</SavedNotice>}
       <section>
         <h2 className="mb-3 text-xl font-bold">{t('balances')}</h2>
         {view.balances.length === 0 && <p className="text-ink-500">{t('noBalance')}</p>}
@@ -62,7 +63,7 @@ function BounceForm({ view, maxReason, refused }: Pick<Props, 'view' | 'maxReaso
   const { typed = {}, problems = {} } = refused ?? {}
   return (
     <Panel as="section" aria-labelledby="bounce">
-      <Form method="post" className="grid gap-4" noValidate>
+      <Form method="post" preventScrollReset className="grid gap-4" noValidate>
         <h2 id="bounce" className="text-xl font-bold">
           {t('bounce')}
         </h2>

@@ -40,7 +40,7 @@ function Choice({ item: { id, title, isOwn, mayAgree } }: { item: InterventionVi
   const { t } = useTranslation('interventions')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" className="flex flex-wrap gap-3">
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="interventionId" value={id} />
       {mayAgree && (

@@ -3,7 +3,7 @@ import { may } from '#domain/accounts/policy.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import type { DecisionFailure, InterventionFailure } from '#domain/interventions/errors.ts'
 import type { ListedIntervention } from '#domain/interventions/queries/list-interventions.server.ts'
-import { shownNumber } from '#kernel/ids.ts'
+import { shownNumber } from '#kernel/shown-number.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 

@@ -1,5 +1,6 @@
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { InterventionItems } from './intervention-item.tsx'
@@ -23,7 +24,7 @@ export function InterventionsPage({ waiting, ended, more, done, problem }: Props
         <p className="text-ink-500">{t('description')}</p>
       </div>
       {problem && <Notice tone="bad">{problem}</Notice>}
-      {done && !problem && <Notice tone="good">{t(`outcome.${done}`)}</Notice>}
+      {done && !problem && <SavedNotice>{t(`outcome.${done}`)}</SavedNotice>}
       <section>
         <h2 className="mb-3 text-xl font-bold">{t('waiting')}</h2>
         {waiting.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
@@ -40,7 +40,7 @@ export function FilePage({ file, maxReason, refused, refusedAll, done }: Props) 
         <PageTitle isLead>{name}</PageTitle>
         <p className="mt-2 text-ink-500">{t('made', { when: when.text })}</p>
       </div>
-      {done && !refused && !refusedAll && <Notice tone="good">{done}</Notice>}
+      {done && !refused && !refusedAll && <SavedNotice>{done}</SavedNotice>}
       <p className="text-ink-700">{t('fileText')}</p>
       <FileLayouts {...file} />
       {hasOpen && <MarkAll id={id} causes={causes} refused={refusedAll} />}

@@ -11,8 +11,23 @@ import { statementOf } from './statement-of.server.ts'
 import type { Route } from './+types/statement-file.route'
 
 const head = [
-  ...['at', 'day', 'kind', 'payout_reference', 'bank_reference', 'booking_number', 'booking_id', 'listing', 'guest'],
-  ...['starts_at', 'ends_at', 'paid', 'service_fee', 'part', 'amount', 'balance', 'currency'],
+  'at',
+  'day',
+  'kind',
+  'payout_reference',
+  'bank_reference',
+  'booking_number',
+  'booking_id',
+  'listing',
+  'guest',
+  'starts_at',
+  'ends_at',
+  'paid',
+  'service_fee',
+  'part',
+  'amount',
+  'balance',
+  'currency',
 ]
 
 /**
@@ -47,6 +62,10 @@ async function* rowsOf(lines: AsyncIterable<StatementLine>, { opening, zone }: R
 const noBooking = ['', '', '', '', '', '']
 
 const cellsOf = ({ bookingId, title, guestName, startsAt, endsAt }: BookingOfLine) => [
-  ...[bookingNumber(bookingId), bookingId, title, guestName],
-  ...[startsAt.toISOString(), endsAt.toISOString()],
+  bookingNumber(bookingId),
+  bookingId,
+  title,
+  guestName,
+  startsAt.toISOString(),
+  endsAt.toISOString(),
 ]

@@ -1,7 +1,8 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import type { Permission } from '#domain/accounts/permission.ts'
 import { may } from '#domain/accounts/policy.ts'
-import { isId, shownNumber } from '#kernel/ids.ts'
+import { isId } from '#kernel/ids.ts'
+import { shownNumber } from '#kernel/shown-number.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 

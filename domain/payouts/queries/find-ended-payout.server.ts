@@ -1,4 +1,3 @@
-import { shownNumber } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
