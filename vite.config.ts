@@ -8,7 +8,7 @@ import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =
-  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device|footer-links|instant|own-instant)|root\.tsx$|ui\/pages\/(pag|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo)|translations\/translate-later)|\/kernel\/(?!money|zones|weekends)/
+  /\/app\/((ui|shell|session|seo)\/(?!lazy|pages|device|footer-links|instant|own-instant)|root\.tsx$|ui\/pages\/(pager|page-|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo)|translations\/translate-later)|\/kernel\/(?!money|zones|weekends)/
 /** The header's own share of the search; otherwise the file would include the whole dialog. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 /** Files that every page loads. */
@@ -77,7 +77,7 @@ export default defineConfig({
                 // A host's start shows a month as the calendar does, and spaces as their list does; the inbox shows neither.
                 {
                   name: 'start',
-                  test: /\/app\/(calendar\/month\/|publishing\/listings\/listing-status)/,
+                  test: /\/app\/(calendar\/month\/|publishing\/listings\/listing-status|ui\/pages\/paged-section)/,
                   minShareCount: 2,
                 },
                 // Results load the map ahead, and a calendar of their prices fails as they do.

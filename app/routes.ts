@@ -94,7 +94,7 @@ export default [
   route('account/settings', 'accounts/settings/settings.route.tsx'),
   route('account/second-factor', 'accounts/second-factor/second-factor.route.tsx'),
   route('account/security', 'accounts/security/security.route.tsx'),
-  route('account/export/:exportId', 'accounts/export/file.route.ts'),
+  file('account/export/:exportId', 'accounts/export/file.route.ts'),
   route('account/close', 'accounts/close/close.route.tsx'),
   route('confirm-it-is-you', 'accounts/confirm/confirm.route.tsx'),
   route('session-ended', 'accounts/ended/ended.route.tsx'),

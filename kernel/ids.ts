@@ -1,5 +1,3 @@
-import { randomFillSync } from 'node:crypto'
-
 /**
  * A UUIDv7 (RFC 9562) begins with its time, so rows made together lie together in an index.
  * PostgreSQL below 18 has no `uuidv7()`.
@@ -7,7 +5,7 @@ import { randomFillSync } from 'node:crypto'
  * @param nowMs milliseconds since 1970; a parameter so that seeds and tests can date their rows
  */
 export function newId(nowMs: number = Date.now()): string {
-  const bytes = randomFillSync(Buffer.alloc(16))
+  const bytes = Buffer.from(crypto.getRandomValues(new Uint8Array(16)).buffer)
   bytes.writeUIntBE(nowMs, 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

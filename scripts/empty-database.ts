@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** Tables filled by migrations, by admins and the start: emptying a demo keeps them. */
 const notOfTheDemo =
-  'migrations routines observation_rounds rolled_rounds settings company booking_moves claim_moves listing_moves tax_rates shown_point_key push_keys gazetteer places place_names place_prefixes place_regions'.split(
+  'migrations routines observation_rounds rolled_rounds settings company payout_rules booking_moves claim_moves listing_moves tax_rates shown_point_key push_keys gazetteer places place_names place_prefixes place_regions'.split(
     ' ',
   )
 

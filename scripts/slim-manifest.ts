@@ -65,7 +65,8 @@ export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (m
 
   const ids = known.map(({ id }) => id)
   const columns = [
-    ids.map((id) => id.replace(/\.route$/, '')),
+    // A route is often named as its folder.
+    ids.map((id) => id.replace(/\.route$/, '').replace(/([^/]+)\/\1$/, '$1/')),
     known.map(({ path = '' }) => path),
     known.map(({ parentId }) => (parentId === undefined ? '' : ids.indexOf(parentId).toString(36))),
     known.map((route) => bitsOf(route, route.module === empty).toString(36)),
@@ -91,7 +92,7 @@ let [i,p,o,f]=t.split("\\n").map(c=>c.split(" ")),at=0
 l.routes={}
 for(let id of i){
 let is=b=>(parseInt(f[at],36)&b)>0
-id=i[at]+=at?".route":""
+id=i[at]=i[at].replace(/([^/]+)\\/$/,"$1/$1")+(at?".route":"")
 l.routes[id]={id,parentId:i[parseInt(o[at],36)],path:p[at]||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:is(64)?e:"/assets/"+id.replace(/@.*(?=\\.)/,"").replace(/\\//g,".")+n}
 at++}
 return l}`

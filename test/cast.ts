@@ -83,6 +83,7 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('conversations').where('id', '=', things.conversation).execute()
       }
       await db.deleteFrom('suspensions').where('user_id', '=', suspended).execute()
+      await db.deleteFrom('host_stops').where('host_id', '=', suspended).execute()
       await sql`update profiles set permissions = '{}' where user_id = ${clerk}`.execute(db)
       await sql`delete from session where "userId" = any(${people}::uuid[])`.execute(db)
       await canLogInNoMore(db, people)

@@ -277,6 +277,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     harmlessStatus: 400,
   },
   '/admin/interventions': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/revenue': { harmless: unknown, harmlessStatus: 400 },
   '/admin/payouts': { harmless: unknown, harmlessStatus: 400 },
   '/admin/payouts/hosts': { harmless: unknown, harmlessStatus: 400 },
   '/admin/payouts/:fileId/answer': {

@@ -27,6 +27,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   await over(db, id)
   await whatAdminsDid(db, id, stay.bookingId)
   await ownPayout(db, id, let_.bookingId)
+  await paidByWebpay(db, stay.bookingId)
   await ownWishlist(db, id, theirs.id)
   await ownOpinion(db, { id, other }, theirs.id)
   await ownMessages(db, id, theirs)
@@ -185,6 +186,12 @@ async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
 }
 
 /** Of their own booking, by an admin. */
+const paidByWebpay = (db: Db, bookingId: string) =>
+  sql`insert into webpay_transactions (token, buy_order, idempotency_key, reference, amount_minor, form_url, return_url, status, created_at,
+      paid_at, card_last4)
+    select left('mk-' || id, 39), right(id::text, 12), 'mk-' || id, id, 5, 'https://webpay.example', 'https://patio.example', 'paid', ${NOW},
+      ${NOW}, '4321' from payments where booking_id = ${bookingId} limit 1`.execute(db)
+
 const ownIntervention = (db: Db, admin: string, bookingId: string) =>
   sql`insert into interventions (id, kind, booking_id, amount_minor, currency, reason, status, needs_second, requested_by, requested_at,
       ended_at, idempotency_key)

@@ -97,7 +97,7 @@ const trade: readonly PersonalTable[] = [
     table: 'webpay_transactions',
     whose:
       'reference in (select cast(p.id as text) from payments p join bookings b on b.id = p.booking_id where b.guest_id = :person)',
-    withheld: null,
+    withheld: ['token', 'idempotency_key', 'form_url', 'return_url'],
     erased: {
       rule: 'books',
       replaced: { card_last4: 'null' },

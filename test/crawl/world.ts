@@ -86,12 +86,19 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
   await sql`insert into payout_files select ${file}, 'CL', 'CLP', id, now() from "user" where email = 'admin@patio.example'`.execute(
     db,
   )
+  const disputes = await sql<{
+    number: string
+  }>`insert into disputes (id, payment_id, amount_minor, currency, status, opened_at, closed_at)
+    select 'du_crawl', id, amount_minor, currency, 'won', now(), now() from payments where status = 'captured' order by id limit 1
+    returning number`.execute(db)
   unlinked
     .set('/claims/:claimId', { path: `/claims/${contested}`, role: 'guest' })
     .set('/claims/:claimId/pay', { path: `/claims/${accepted}/pay`, role: 'guest' })
     .set('/bookings/:bookingId/problem', { path: `/bookings/${other!.id}/problem`, role: 'guest' })
     .set('/admin/claims/:claimId', { path: `/admin/claims/${contested}`, role: 'admin' })
     .set('/admin/payouts/:fileId', { path: `/admin/payouts/${file}`, role: 'admin' })
+    .set('/admin/disputes/:disputeId', { path: `/admin/disputes/${disputes.rows[0]!.number}`, role: 'admin' })
+    .set('/admin/find', { path: '/admin/find?q=patio', role: 'admin' })
     .set('/admin/payouts/:fileId/answer', { path: `/admin/payouts/${file}/answer`, role: 'admin' })
 }
 

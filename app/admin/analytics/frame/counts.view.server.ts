@@ -31,6 +31,9 @@ export function countsView({ people, listings, bookings }: Figures, { t, locale 
   }
 }
 
+/** The page says how many more there are, which the file has. */
+const MONTHS_SHOWN = 6
+
 type Month = Figures['months'][number]
 
 /** The last twelve months of money, each currency by itself, because each amount names its own. */
@@ -60,7 +63,8 @@ export function monthsPart(months: readonly Month[], { t, language, month }: Rep
       column('fees'),
     ],
     rows: months,
-    shown: null,
+    shown: MONTHS_SHOWN,
+    more: (count) => t('analytics:more', { count }),
     isWide: true,
   })
 }

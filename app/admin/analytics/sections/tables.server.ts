@@ -17,7 +17,7 @@ export type Column<Row> = {
 }
 
 /** Rows of a part on the page; the file has all of them. */
-const MAX_ROWS = 8
+const MAX_ROWS = 5
 
 type Input<Row> = {
   id: string
