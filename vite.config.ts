@@ -110,8 +110,6 @@ export default defineConfig({
                   name: 'watch',
                   test: /\/app\/(shell\/lazy\/(live-watch|session-watch|typed|live-pages)|ui\/lazy\/typed-fields)\./,
                 },
-                // Both wait until a page is used: what a form has done is said without another request.
-                { name: 'device', test: /\/app\/(shell\/lazy\/device-watch|ui\/lazy\/saved-notice)\./ },
                 // A listing's page loads its month when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },
                 // The front page and the results share cards.

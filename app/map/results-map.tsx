@@ -195,8 +195,13 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     setArea(null)
     live.fit(wanted)
   })
+  // A map that takes the first one's view over must not go back to bounds that are about to change.
+  const known = useRef([west, south, east, north].join())
   useEffect(() => {
-    if (map) fit(map, { west, south, east, north })
+    const wanted = [west, south, east, north].join()
+    if (!map || known.current === wanted) return
+    known.current = wanted
+    fit(map, { west, south, east, north })
   }, [map, west, south, east, north])
 
   return { view, area, forget }

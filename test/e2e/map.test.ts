@@ -133,13 +133,25 @@ test('[HOME-06] while the code of the map is on its way, pins can be moved, zoom
   const close = page.getByRole('button', { name: 'Close', exact: true })
   await close.waitFor()
   const card = page.locator('main :is(article, section)').filter({ has: close })
+  // What was moved last is asked for once it rests.
+  let before = new Set<string | null>()
+  await expect
+    .poll(
+      async () => {
+        const [now, last] = [await namesOf(), before]
+        before = now
+        return now.size > 0 && now.symmetricDifference(last).size === 0
+      },
+      { interval: 1000, timeout: 20_000 },
+    )
+    .toBe(true)
   const [shown, opened] = [await namesOf(), await card.textContent()]
 
   release()
   await first.waitFor({ state: 'detached', timeout: 60_000 })
   await page.locator('canvas').waitFor()
   await marks(page).first().waitFor()
-  expect(await namesOf()).toEqual(shown)
+  await expect.poll(namesOf, { timeout: 20_000 }).toEqual(shown)
   expect(await card.textContent()).toBe(opened)
   expect(errors).toEqual([])
 })

@@ -10,16 +10,16 @@ import { DiaryPage } from './diary-page.tsx'
 import { diaryView } from './diary.view.server.ts'
 import type { Route } from './+types/diary.route'
 
-/** Requests answered on the calendar itself, and bookings to prepare: a row of two on a desk. */
-const BOOKINGS_SHOWN = 2
+/** Requests answered on the calendar itself are a row of two on a desk; of bookings to prepare the next one, as the page is full of days. */
+const SHOWN = { requests: 2, prepare: 1 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const params = searchOf(url)
   const [diary, requests, toPrepare, answered] = await Promise.all([
     diaryView(params, context),
-    firstBookings('requests', BOOKINGS_SHOWN, context),
-    firstBookings('prepare', BOOKINGS_SHOWN, context),
+    firstBookings('requests', SHOWN.requests, context),
+    firstBookings('prepare', SHOWN.prepare, context),
     answeredText(params['answered'], context),
   ])
   return {

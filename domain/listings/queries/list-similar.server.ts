@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { documentKind } from './read-columns.server.ts'
 
 /** The row below a listing has so many cards. */
-export const MAX_SIMILAR = 8
+export const MAX_SIMILAR = 4
 
 /** Only the nearest are read, so that the densest city costs no more than others. */
 const LOOKED_AT = 500
