@@ -189,7 +189,7 @@ async function ownPayout(db: Db, id: string, bookingId: string): Promise<void> {
 const paidByWebpay = (db: Db, bookingId: string) =>
   sql`insert into webpay_transactions (token, buy_order, idempotency_key, reference, amount_minor, form_url, return_url, status, created_at,
       paid_at, card_last4)
-    select left('mk-' || id, 39), right(id::text, 12), 'mk-' || id, id, 5, 'https://webpay.example', 'https://patio.example', 'paid', ${NOW},
+    select left('wp-' || id, 39), right(id::text, 12), 'wp-' || id, id, 5, 'https://webpay.example', 'https://patio.example', 'paid', ${NOW},
       ${NOW}, '4321' from payments where booking_id = ${bookingId} limit 1`.execute(db)
 
 const ownIntervention = (db: Db, admin: string, bookingId: string) =>
