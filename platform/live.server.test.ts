@@ -2,6 +2,7 @@ import { aSession } from '#test/sessions.ts'
 import { randomUUID } from 'node:crypto'
 import { aGuest } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { validSessions } from '#domain/accounts/queries/valid-sessions.server.ts'
 import { sql, type Transaction } from 'kysely'
@@ -248,7 +249,7 @@ test('[MSG-01] a stream ends within five seconds after its session does, also wh
   ]
   for (const each of [hers, his, hisOther]) await each.next()
   const begun = performance.now()
-  await sql`insert into suspensions (user_id, since, reason) values (${ana.userId}, now(), 'x')`.execute(db)
+  await suspended(ana.userId, new Date()).execute(db)
   await sql`delete from session where token_hash = ${luis.tokenHash}`.execute(db)
 
   expect(await hers.next()).toBeNull()

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await record(source.db, [aView({})])
   sourceContents = await contents(source.db)
   await backUp(source.url, path)
-}, 120_000)
+})
 
 /** Each table's count and checksum over all columns, except the places, which come from files. */
 async function contents(db: Db): Promise<Record<string, string>> {
@@ -123,7 +123,7 @@ test('[OPS-02] the commands of the documentation back up, restore and check; not
   expect(await contents(fresh.db)).toEqual(sourceContents)
   expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 1, output: expect.stringContaining('in use') })
   await fresh.close()
-}, 120_000)
+})
 
 test('[OPS-02] after a restore beside other routines the next start applies ours', async () => {
   const { url, close } = await aDatabase()

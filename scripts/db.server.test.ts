@@ -50,7 +50,7 @@ test('[OPS-01] reset-demo empties a demo and loads its world anew; anywhere else
   expect(await isThere()).toBe(false)
   expect((await db.selectFrom('listings').select('id').execute()).length).toBeGreaterThan(400)
   expect(await filledTables()).toEqual(expect.arrayContaining(filledByMigrations))
-}, 120_000)
+})
 
 /** Rows in which a text stands, whatever table they are of. */
 async function rowsWith(text: string): Promise<string[]> {
@@ -133,4 +133,4 @@ test('[OPS-01] [AUTH-08] a database that was a demo is not started outside demo 
   expect((await leaveDemo('--all')).stdout).toContain('Everything is deleted')
   expect(await db.selectFrom('user').select('id').execute()).toEqual([])
   expect((await program('0', 'scripts/db.ts', 'check')).stdout).toContain('All is as it must be.')
-}, 180_000)
+})

@@ -10,6 +10,7 @@ import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { suspendedNoMore } from '#test/suspension.ts'
 import { sql } from 'kysely'
 
 /** One thing of each kind; trip and payment are the guest's, the others the host's. */
@@ -82,8 +83,7 @@ export async function aCast(db: Db): Promise<Cast> {
         await db.deleteFrom('quick_replies').where('id', '=', things.reply).execute()
         await db.deleteFrom('conversations').where('id', '=', things.conversation).execute()
       }
-      await db.deleteFrom('suspensions').where('user_id', '=', suspended).execute()
-      await db.deleteFrom('host_stops').where('host_id', '=', suspended).execute()
+      await suspendedNoMore(suspended).execute(db)
       await sql`update profiles set permissions = '{}' where user_id = ${clerk}`.execute(db)
       await sql`delete from session where "userId" = any(${people}::uuid[])`.execute(db)
       await canLogInNoMore(db, people)

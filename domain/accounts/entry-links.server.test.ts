@@ -4,6 +4,7 @@ import { createBudgets } from '#platform/budget.server.ts'
 import { emailsAsSent } from '#test/emails.ts'
 import { aGuest, NOW, valueOf } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { suspended, suspendedNoMore } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { CODE_MINUTES, CODE_TRIES } from './code.ts'
@@ -113,8 +114,8 @@ test('[AUTH-04] an address that is not proved gets no link, and the table has no
 
 test('[AUTH-04] whoever is suspended is told so by the link, which is still good once that is lifted', async () => {
   const { link, userId } = await anAsker()
-  await db.insertInto('suspensions').values({ user_id: userId, reason: 'Fraud', since: NOW }).execute()
+  await suspended(userId, NOW).execute(db)
   expect(await enter(link)).toEqual({ ok: false, failure: { reason: 'suspended' } })
-  await db.deleteFrom('suspensions').where('user_id', '=', userId).execute()
+  await suspendedNoMore(userId).execute(db)
   expect(await enter(link)).toMatchObject({ ok: true })
 })

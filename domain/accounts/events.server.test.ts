@@ -2,6 +2,7 @@ import { comparedOnce } from '#test/passwords.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { emailsAsSent } from '#test/emails.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { closeAccount } from '#domain/privacy/commands/close-account.server.ts'
 import { requestExport } from '#domain/privacy/commands/request-export.server.ts'
@@ -110,7 +111,7 @@ test('[AUTH-07] [ADM-05] log-ins, refused ones, locks and log-outs are noted, wi
 
 test('[AUTH-07] [ADM-05] a suspended account’s log-in is noted as refused', async () => {
   const { userId, email } = await aMember()
-  await sql`insert into suspensions (user_id, since, reason) values (${userId}, ${NOW}, 'x')`.execute(db)
+  await suspended(userId, NOW).execute(db)
   await expect(logIn({ email })).rejects.toThrow('suspended')
   expect(await eventsOf({ accountId: userId })).toEqual(['log-in-refused suspended'])
 })

@@ -8,6 +8,7 @@ import { emailsAsSent } from '#test/emails.ts'
 import { aGuest, NOW, valueOf } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { comparedOnce } from '#test/passwords.ts'
+import { suspended, suspendedNoMore } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -241,7 +242,7 @@ test('[AUTH-07] a closed account that is not erased yet lets nobody in: by code,
 
 const end = {
   closed: (userId: string) => sql`update profiles set closed_at = ${NOW} where user_id = ${userId}`,
-  suspended: (userId: string) => sql`insert into suspensions (user_id, since, reason) values (${userId}, ${NOW}, 'x')`,
+  suspended: (userId: string) => suspended(userId, NOW),
 }
 const states = ['closed', 'suspended'] as const
 
@@ -330,7 +331,7 @@ test('[AUTH-02] whoever is suspended is told so by every way in, and nothing of 
   expect(reasonOf(await signIn(db, door, { email, password }, requestWith(), NOW))).toBe('suspended')
   expect(await db.selectFrom('account').selectAll().where('userId', '=', userId).execute()).toEqual(before)
   // Lifting the suspension in time makes them valid again.
-  await sql`delete from suspensions where user_id = ${userId}`.execute(db)
+  await suspendedNoMore(userId).execute(db)
   expect(await findReset(db, auth, sent.link, NOW)).toMatchObject({ userId })
   expect(reasonOf(await enter(email, sent.code))).toBe('ok')
 })

@@ -6,6 +6,7 @@ import { emailsAsSent } from '#test/emails.ts'
 import { aGuest, NOW, valueOf } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aSession } from '#test/sessions.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -260,7 +261,7 @@ test('[AUTH-07] nobody gets in by another’s passkey, nor by one that is not th
 
 test('[AUTH-07] [ADM-05] a suspended or closed account lets nobody in by passkey', async () => {
   const holder = await aHolder()
-  await db.insertInto('suspensions').values({ user_id: holder.userId, reason: 'Fraud', since: NOW }).execute()
+  await suspended(holder.userId, NOW).execute(db)
   expect(await logIn(holder)).toEqual({ ok: false, failure: { reason: 'suspended' } })
   expect((await eventsOf(holder.userId)).at(-1)).toBe('log-in-refused suspended')
 })

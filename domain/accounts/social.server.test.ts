@@ -2,6 +2,7 @@ import { comparedOnce } from '#test/passwords.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { waysOf as waysAt } from '#test/provided-people.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -313,7 +314,7 @@ test('[AUTH-05] who says no at the provider, or whom it does not prove, is not i
 test('[AUTH-05] whoever is suspended, or is being erased, is not let in this way either', async () => {
   const profile = somebody()
   const userId = await aMember(profile.email)
-  await sql`insert into suspensions (user_id, since, reason) values (${userId}, ${NOW}, 'x')`.execute(db)
+  await suspended(userId, NOW).execute(db)
   expect(outcomeOf(await there(profile))).toBe('suspended')
 
   const gone = somebody()

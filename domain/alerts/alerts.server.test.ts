@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { aBlock, aGuest, aListing, NOW, queuedJobs, refreshListing, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { defaultLimits } from '#test/limits.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -156,11 +157,11 @@ test('[MSG-02] an alert ends by one click, for all searches, and their owner see
 })
 
 test('[HOME-13] one’s own spaces, and those of people who are blocked, are told to nobody, and nothing to whose account is not live', async () => {
-  const [userId, suspended] = [await aGuest(db), await aGuest(db)]
+  const [userId, left] = [await aGuest(db), await aGuest(db)]
   const { search, listing } = aPlace()
   await save(userId, search)
-  await save(suspended, search)
-  await sql`insert into suspensions (user_id, since, reason) values (${suspended}, ${NOW}, 'test')`.execute(db)
+  await save(left, search)
+  await suspended(left, NOW).execute(db)
   const { lat, lng } = search
   await aListing(db, { lat: lat!, lng: lng!, host_id: userId, published_at: later(NOW, { hours: 1 }) })
   const { hostId } = await listing(later(NOW, { hours: 1 }))
@@ -168,9 +169,9 @@ test('[HOME-13] one’s own spaces, and those of people who are blocked, are tol
     db,
   )
   expect(await lookAt(userId, later(NOW, DAY))).toEqual([])
-  expect(await lookAt(suspended, later(NOW, DAY))).toEqual([])
+  expect(await lookAt(left, later(NOW, DAY))).toEqual([])
   const queued = (await queuedJobs(db, 'notifications.notify-of-found')).map(({ payload }) => payload['recipientId'])
-  expect(queued.filter((id) => id === userId || id === suspended)).toEqual([])
+  expect(queued.filter((id) => id === userId || id === left)).toEqual([])
 })
 
 test('[HOME-13] a search sent many times is one; beyond the limit none is saved, and none without anything in it', async () => {

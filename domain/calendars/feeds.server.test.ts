@@ -337,7 +337,7 @@ describe('a connected calendar', () => {
     await isDue(known.feedId, new Date(NOW.getTime() + 61_000))
     await pollFeed(counted, known.feedId, new Date(NOW.getTime() + 61_000))
     expect(requests).toBe(atOnce + 1)
-  }, 120_000)
+  })
 
   test('[HOST-05] [HOST-03] of one account wait for each other in one queue, with its photos, and delay nobody else’s', async () => {
     const [one, other] = [await aFeed(), await aFeed()]

@@ -277,7 +277,7 @@ describe.each([1, 2, 3, 4])('[HOST-07] a drawn world (seed %i)', (seed) => {
     world = await draw(seed)
     // These bookings belong to another host and must not be seen.
     await draw(seed + 100)
-  }, 60_000)
+  })
 
   const narrowed = (listing: DrawnListing) => ({
     listings: [listing],

@@ -10,6 +10,7 @@ import { later } from '#test/later.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { memoryStorage } from '#test/media.ts'
 import { aPicture } from '#test/pictures.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { acceptAnswer } from './commands/accept-answer.server.ts'
@@ -182,11 +183,7 @@ test.each<[string, RegExp, (talk: Talk) => Promise<unknown>, object?]>([
     /está cerrada/,
     ({ guestId }) => closeAccount(db, { userId: guestId, language: 'en' }, NOW),
   ],
-  [
-    'has a suspended account',
-    /está suspendida/,
-    ({ hostId }) => sql`insert into suspensions (user_id, since, reason) values (${hostId}, ${NOW}, 'x')`.execute(db),
-  ],
+  ['has a suspended account', /está suspendida/, ({ hostId }) => suspended(hostId, NOW).execute(db)],
   ['writes nothing', /No encontramos palabras/, async () => {}, { text: '> Is there a garage?' }],
   ['writes too much', /2000 caracteres/, async () => {}, { text: 'a'.repeat(messageLimits.text + 1) }],
   ['writes far too much', /2000 caracteres/, async () => {}, { text: 'a'.repeat(60_000) }],

@@ -7,6 +7,7 @@ import { createPusher } from '#platform/push.server.ts'
 import { aGuest, aListing, NOW, queuedJobs } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aDevice, aPushService, openedPush, type TestDevice } from '#test/push-service.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { jwtVerify } from 'jose'
 import { sql } from 'kysely'
@@ -243,7 +244,7 @@ test('[MSG-03] a device is told nothing any more once its log-in has ended, is l
   for (const push of pushes) await sendPush(db, pusher, push, NOW)
   expect(service.received).toHaveLength(2)
 
-  await sql`insert into suspensions (user_id, since, reason) values (${userId}, ${NOW}, 'spam')`.execute(db)
+  await suspended(userId, NOW).execute(db)
   expect(await devicesOf(db, userId)).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { money } from '#kernel/money.ts'
 import { aListing, aPaidBooking, NOW } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
+import { isLong } from '#test/proofs/size.ts'
 import { DISPUTE_FEE } from '#test/stripe/disputes.ts'
 import { payAtStripe } from '#test/stripe/pay.ts'
 import { aStripeWorld } from '#test/stripe/world.ts'
@@ -69,7 +70,9 @@ describe('[BOOK-04] [BOOK-08] Stripe’s events of a dispute, in every order and
       .map((event) => JSON.stringify(event))
     expect(permutations(raw)).toHaveLength(orders)
 
-    for (const [number, order] of permutations(raw).entries()) {
+    // The short form takes each fifth: every event begins and ends some of them.
+    const tried = permutations(raw).filter((_, number) => isLong || orders < 100 || number % 5 === 0)
+    for (const [number, order] of tried.entries()) {
       // Each order is that of a dispute of its own.
       const own = (id: string) => `${id}_${number}`
       const fees: string[] = []

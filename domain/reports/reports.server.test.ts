@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aListing, aPaidBooking, NOW, queuedJobs, type TestListing, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
+import { suspendedNoMore } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -429,7 +430,7 @@ test('[MSG-01] whom a suspended sender has written to is told once, in batches, 
 
   const other = await aConversation()
   valueOf(await suspendPerson(db, { adminId, userId: other.guestId, reason: 'x', writeTo: 'help@patio.example' }, NOW))
-  await db.deleteFrom('suspensions').where('user_id', '=', other.guestId).execute()
+  await suspendedNoMore(other.guestId).execute(db)
   await notifyOfSuspension(db, { userId: other.guestId, since: NOW.toISOString() }, NOW)
   expect(await nextOf(other.guestId)).toEqual([])
   expect(await db.selectFrom('notifications').select('id').where('recipient_id', '=', other.hostId).execute()).toEqual(

@@ -1,5 +1,6 @@
 import { aGuest, aListing, NOW, valueOf } from '#test/factories.ts'
 import { later } from '#test/later.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -108,7 +109,7 @@ test('[WISH-01] nobody reads the words of people who are blocked or suspended', 
   const [ana, bea, viewer] = [await aGuest(db), await aGuest(db), await aGuest(db)]
   for (const person of [ana, bea]) valueOf(await write(list, person, 'Nice'))
   await sql`insert into blocked_people values (${viewer}, ${ana}, ${NOW})`.execute(db)
-  await sql`insert into suspensions (user_id, since, reason) values (${bea}, ${NOW}, 'test')`.execute(db)
+  await suspended(bea, NOW).execute(db)
   expect(await opinionsFor(list, viewer)).toEqual([])
   expect(await opinionsFor(list, list.userId)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aListing, NOW, valueOf } from '#test/factories.ts'
+import { suspended } from '#test/suspension.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -190,7 +191,7 @@ test('[WISH-01] a shared list is read by whoever has its address until that is t
 
 test('[WISH-01] nobody reads the shared list of somebody who is suspended or has closed the account', async () => {
   for (const gone of [
-    (id: string) => sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'x')`,
+    (id: string) => suspended(id, NOW),
     (id: string) => sql`update profiles set closed_at = ${NOW} where user_id = ${id}`,
   ]) {
     const own = await aWishlist([a])

@@ -76,7 +76,7 @@ export function visits(house: House, flags?: () => readonly string[]) {
     })
     guests.push(context)
     houses.set(context, house)
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(40_000)
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

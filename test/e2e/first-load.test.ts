@@ -247,7 +247,7 @@ test('who comes from a public page to one behind the log-in gets its looks befor
   expect(await own()).toBe(0)
   await stepToDashboard(page)
   await page.waitForURL('/host/dashboard')
-  await expect.poll(own, { timeout: 10_000 }).toBe(1)
+  await expect.poll(own, { timeout: 20_000 }).toBe(1)
 
   await page.goto('/manage-listings')
   await hydrated(page)

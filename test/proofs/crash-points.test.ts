@@ -37,9 +37,7 @@ proveCrashes(
     leftOut: ['payments.begin-commit', 'gateway.takeReturn'],
     short: [
       'server bookings.hold:after',
-      'server gateway.createSession:after',
       'server bookings.record-event:after',
-      'server bookings.end-hold:after',
       'worker bookings.end-hold:before',
       'worker gateway.refund:after',
     ],

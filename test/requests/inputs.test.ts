@@ -119,7 +119,7 @@ test('[HOME-04] [LIST-01] no query parameter of the main path breaks a page', as
     ),
     { numRuns: 250 },
   )
-}, 120_000)
+})
 
 test('[LIST-01] no path id breaks a page', async () => {
   const prefixes = [
@@ -140,7 +140,7 @@ test('[LIST-01] no path id breaks a page', async () => {
     ),
     { numRuns: 200 },
   )
-}, 120_000)
+})
 
 test('[BOOK-01] no form field breaks an action', async () => {
   const forms: [string, string[]][] = [
@@ -175,7 +175,7 @@ test('[BOOK-01] no form field breaks an action', async () => {
     ),
     { numRuns: 250 },
   )
-}, 120_000)
+})
 
 test.each([
   ['/property/nope', 404, 'an id that is none'],
@@ -251,7 +251,7 @@ test("[BOOK-05] [BOOK-06] no address and no form breaks a booking's own pages, o
     }),
     { numRuns: 150 },
   )
-}, 120_000)
+})
 
 test("[HOST-06] any page of a host's bookings that an address may name is answered, and the last one instead of those beyond it", async () => {
   const headers = { cookie: await cookieOf('host') }
@@ -269,7 +269,7 @@ test("[HOST-06] any page of a host's bookings that an address may name is answer
   )
   const last = await (await send('/host/bookings?page=99999', { headers })).text()
   expect(last).toMatch(/aria-disabled="true" aria-label="Later bookings"/)
-}, 120_000)
+})
 
 test("a visitor without a session may get a cached page, but with this answer's own nonce, and never a page of a signed-in person", async () => {
   const cookie = await cookieOf('guest')

@@ -4,10 +4,10 @@ import { defaultLimits } from '#test/limits.ts'
 import { leadProviders } from '#test/provider-names.ts'
 import { type Fault, OWN_NAME, standInProviders } from '#test/providers.ts'
 import { anAddress } from '#test/visitor.ts'
-import { sql } from 'kysely'
 import { peopleAt } from '#test/provided-people.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
+import { suspended } from '#test/suspension.ts'
 import { PlainPage } from './plain-page.ts'
 
 const providers = await standInProviders()
@@ -240,7 +240,7 @@ test('[AUTH-05] an address that Facebook does not vouch for, once proved by six 
 test('[AUTH-05] whoever is suspended is told so and not let in', async () => {
   const page = visitor()
   const person = await aMember()
-  await sql`insert into suspensions (user_id, since, reason) values (${person.userId}, now(), 'x')`.execute(db)
+  await suspended(person.userId, new Date()).execute(db)
   await leaveBy(page, 'Google')
   await agree(page, person)
   await page.getByText(/This account is suspended.* write to us: [^ ]+@/).waitFor()

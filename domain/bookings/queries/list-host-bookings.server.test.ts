@@ -47,7 +47,7 @@ beforeAll(async () => {
   made.requests = await onAll(asking, (listing, day) => aHold(db, listing, on(day)))
   // This booking is another host's.
   await aPaidBooking(db, await aListing(db, { unit: 'hour' }), on(1))
-}, 60_000)
+})
 
 const page = (list: HostList | { day: string }, number?: number, now = NOW) =>
   listHostBookings(db, { hostId, list, ...(number !== undefined && { page: number }) }, 'en', now)
