@@ -1290,6 +1290,11 @@ export interface QuietHours {
   zone: string
 }
 
+export interface QuietInstallation {
+  id: Generated<boolean>
+  since: Timestamp
+}
+
 export interface Quotes {
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
@@ -1982,6 +1987,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   quick_replies: QuickReplies
   quiet_hours: QuietHours
+  quiet_installation: QuietInstallation
   quotes: Quotes
   recovery_codes: RecoveryCodes
   refunds: Refunds

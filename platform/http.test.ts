@@ -95,6 +95,7 @@ async function serving(
     onForeignForm,
     middlewares: undefined,
     assets: folder,
+    formerFiles: (_request, _response, next) => next(),
   })
   const server = createServer(serverLimits(limits), listener)
   servers.push(server)

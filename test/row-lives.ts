@@ -1,6 +1,6 @@
 /**
- * How the rows of each table end (decision 186). `job NAME`: a regular job deletes what has reached its end; what is not named here is
- * complained about by a test.
+ * The ends of each table's rows (decision 186). `job NAME`: a regular job deletes rows that have reached theirs. A test complains about a
+ * table that is missing here.
  */
 export const rowLives: Readonly<Record<string, string>> = {
   /** Kept: the law, the ledger, or what admins did; people's names in them are erased with the account. */
@@ -29,7 +29,8 @@ export const rowLives: Readonly<Record<string, string>> = {
   'whoever reads them': 'search_changes seen_failed_jobs spent_budgets worker_heartbeats',
   'the next run': 'book_checks stress_runs',
 
-  'job accounts.remove-ran-out': 'devices email_changes email_proofs passkey_challenges session sign_in_attempts waiting_log_ins',
+  'job accounts.remove-ran-out':
+    'devices email_changes email_proofs passkey_challenges session sign_in_attempts waiting_log_ins',
   'job analytics.move-partitions': 'analytics_events booking_conversions page_views search_queries',
   'job analytics.remove-gone': 'live_visitors',
   'job bookings.remove-old-keys': 'idempotency_keys',
