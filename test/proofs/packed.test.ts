@@ -93,7 +93,7 @@ test('[OPS-01] [OPS-02] a folder with the build and what it needs to run migrate
     return asOwner(async (client) => (await client.query('select from worker_heartbeats')).rowCount)
   })
 
-  // The program itself answers signals, with its own options, and never learns the owner's password.
+  // The program itself answers signals, and has its options.
   const command = processes.commandOf(server.child.pid!)
   for (const option of nodeOptions) expect(command).toContain(option)
   expect((await printed('alive')).code).toBe(0)
