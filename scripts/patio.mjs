@@ -15,6 +15,7 @@ const programs = {
   migrate: { file: 'scripts/db.ts', options: ['migrate'], does: 'brings the database to the newest migration' },
   admin: { file: 'scripts/admin.ts', does: 'token, account, factor: lets somebody in' },
   doctor: { file: 'scripts/admin.ts', options: ['doctor'], does: 'looks at the configuration and all that it names' },
+  bucket: { file: 'scripts/bucket.ts', does: 'makes the bucket that S3_BUCKET names, where it is not there' },
   db: { file: 'scripts/db.ts', does: 'check, backup, restore, …: what an operator does with the database' },
 }
 

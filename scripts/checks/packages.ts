@@ -35,6 +35,7 @@ const programs: ReadonlySet<string> = new Set([
   'mails.ts',
   'pictures.ts',
   'scripts/admin.ts',
+  'scripts/bucket.ts',
   'scripts/db.ts',
 ])
 
