@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#platform/config.server.ts'
+import { readLimits } from '#platform/limits.server.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
@@ -175,7 +176,13 @@ test('[OPS-02] the roles that are made once are those of the addresses, and have
     expect(roles).toMatch(new RegExp(`^create role ${role} login password`, 'm'))
     expect(text('compose.yaml')).toContain(`postgres://${role}:`)
   }
-  expect(roles).toContain("alter role patio_app set statement_timeout = '3s'")
+  const { serverStatementMs, lockMs, idleTransactionMs } = readLimits(undefined)
+  for (const [name, ms] of [
+    ['statement_timeout', serverStatementMs],
+    ['lock_timeout', lockMs],
+    ['idle_in_transaction_session_timeout', idleTransactionMs],
+  ] as const)
+    expect(roles).toContain(`alter role patio_app set ${name} = '${ms / 1000}s'`)
 })
 
 test.each(['deploy/prometheus/prometheus.yaml', 'deploy/grafana/provisioning/datasources/prometheus.yaml', 'deploy/grafana/provisioning/dashboards/patio.yaml'])(
