@@ -176,10 +176,10 @@ test('[OPS-02] the roles that are made once are those of the addresses, and have
     expect(roles).toMatch(new RegExp(`^create role ${role} login password`, 'm'))
     expect(text('compose.yaml')).toContain(`postgres://${role}:`)
   }
-  const { serverStatementMs, lockMs, idleTransactionMs } = readLimits(undefined)
+  const { serverStatementMs, lockWaitMs, idleTransactionMs } = readLimits(undefined)
   for (const [name, ms] of [
     ['statement_timeout', serverStatementMs],
-    ['lock_timeout', lockMs],
+    ['lock_timeout', lockWaitMs],
     ['idle_in_transaction_session_timeout', idleTransactionMs],
   ] as const)
     expect(roles).toContain(`alter role patio_app set ${name} = '${ms / 1000}s'`)

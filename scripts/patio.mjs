@@ -23,7 +23,7 @@ const [name = '', ...typed] = process.argv.slice(2)
 
 if (Number(process.versions.node.split('.')[0]) < 24)
   end(1, `Patio runs on Node 24 or newer; this is ${process.version}.`)
-if (name === 'alive') end((await isAlive()) ? 0 : 1)
+if (name === 'alive') end((await isAnswering()) ? 0 : 1)
 const program = Object.hasOwn(programs, name) ? programs[name] : undefined
 if (!program) end(2, usage())
 if (name === 'server' && !isBuilt()) end(1, `There is no build in ${root}: npm ci && npm run build makes one.`)
@@ -52,7 +52,7 @@ function isBuilt() {
 }
 
 /** Asks the server of this machine, as a container's health check does; a worker has no port. */
-async function isAlive() {
+async function isAnswering() {
   const { HOST = '', PORT = '' } = process.env
   const host = ['', '0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT || 3000}/healthz`

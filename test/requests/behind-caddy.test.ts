@@ -41,11 +41,11 @@ async function startCaddy({ secure, plain }: Ports, upstreams: readonly number[]
     XDG_CONFIG_HOME: folder,
   }
   const child = spawn(program, ['run', '--config', path, '--adapter', 'caddyfile'], { env, stdio: 'pipe' })
-  let said = ''
-  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  let complaint = ''
+  child.stderr.on('data', (chunk) => (complaint += String(chunk)))
   running.push(child)
   await eventually('Caddy answers', async () => {
-    if (child.exitCode !== null) throw new Error(said)
+    if (child.exitCode !== null) throw new Error(complaint)
     return askPlain(plain, '/').catch(() => null)
   })
 }
