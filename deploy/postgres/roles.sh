@@ -11,7 +11,9 @@ create role patio_metrics login password :'metrics';
 create role patio_standby login replication password :'standby';
 create database patio owner patio_owner;
 revoke all on database patio from public;
-grant connect on database patio to patio_app, patio_metrics;
+-- Figures are rolled up in temporary tables.
+grant connect, temporary on database patio to patio_app;
+grant connect on database patio to patio_metrics;
 
 -- The limits that a server sends with its connection, which a pooler does not pass on; the worker, which comes without one, sends its own.
 alter role patio_app set statement_timeout = '3s';
