@@ -46,7 +46,8 @@ async function startCaddy({ secure, plain }: Ports, upstreams: readonly number[]
   running.push(child)
   await eventually('Caddy answers', async () => {
     if (child.exitCode !== null) throw new Error(complaint)
-    return askPlain(plain, '/').catch(() => null)
+    // Its certificate is made after it has begun to listen.
+    return ask(secure, '/').catch(() => null)
   })
 }
 
@@ -55,7 +56,7 @@ const authority = () => readFileSync(join(folder, 'caddy/pki/authorities/local/r
 type Answer = { status: number; headers: Record<string, unknown>; text: string; protocol: string }
 
 /** Asks by HTTP/2. */
-function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+async function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const session = connect(`https://localhost:${port}`, { ca: authority() })
   return new Promise<Answer>((done, failed) => {
     session.on('error', failed)
