@@ -94,4 +94,5 @@ const listed = (folder: string) =>
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(buildIfChanged() ? 'Built.' : 'It is built already.')
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(buildIfChanged() ? 'Built.' : 'It is built already.')

@@ -39,7 +39,8 @@ const composeOf = (path: string) => parse(text(path), { merge: true }) as Compos
 const base = composeOf('compose.yaml')
 const more = composeOf('compose.more.yaml')
 const services = { ...base.services, ...more.services }
-const runs = (name: string) => Object.values(base.services).filter(({ command }) => command?.[0] === name)
+const runs = (name: string) =>
+  Object.values(base.services).filter(({ image, command }) => image.includes('PATIO_IMAGE') && command?.[0] === name)
 
 describe('[OPS-02] compose.yaml', () => {
   test('is a whole marketplace: a proxy, two servers, two workers, migration, PostgreSQL, pooler, bucket and mail', () => {
@@ -106,7 +107,9 @@ test('[OPS-02] every setting of the program can be given to the containers, and 
 describe.each(Object.entries(services))('[OPS-02] the container %s', (name, service) => {
   test('is of a version that is named, writes to its volumes alone, gains no rights, and is looked after', () => {
     const isOurs = service.build !== undefined
-    expect(service.image).toMatch(isOurs ? /^\$\{\w+_IMAGE:-[\w-]+:built\}$/ : /^docker\.io\/[\w./-]+:v?\d+\.\d+[\w.-]*$/)
+    expect(service.image).toMatch(
+      isOurs ? /^\$\{\w+_IMAGE:-[\w-]+:built\}$/ : /^docker\.io\/[\w./-]+:v?\d+\.\d+[\w.-]*$/,
+    )
     expect(service.image).not.toContain('latest')
     expect(service.read_only).toBe(true)
     expect(service.cap_drop).toEqual(['ALL'])
@@ -142,7 +145,9 @@ describe('[OPS-02] deploy/env.sh', () => {
     rmSync(file, { force: true })
     made()
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    const needed = [...`${text('compose.yaml')}${text('compose.more.yaml')}`.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!)
+    const needed = [...`${text('compose.yaml')}${text('compose.more.yaml')}`.matchAll(/\$\{(\w+):\?/g)].map(
+      ([, name]) => name!,
+    )
     const values = valuesOf()
     for (const name of needed) expect([name, values[name]]).toEqual([name, expect.stringMatching(/^\S{8,}$/)])
     const before = readFileSync(file, 'utf8')
@@ -185,9 +190,10 @@ test('[OPS-02] the roles that are made once are those of the addresses, and have
     expect(roles).toContain(`alter role patio_app set ${name} = '${ms / 1000}s'`)
 })
 
-test.each(['deploy/prometheus/prometheus.yaml', 'deploy/grafana/provisioning/datasources/prometheus.yaml', 'deploy/grafana/provisioning/dashboards/patio.yaml'])(
-  '[OPS-02] %s can be read',
-  (path) => {
-    expect(parse(text(path))).toBeTypeOf('object')
-  },
-)
+test.each([
+  'deploy/prometheus/prometheus.yaml',
+  'deploy/grafana/provisioning/datasources/prometheus.yaml',
+  'deploy/grafana/provisioning/dashboards/patio.yaml',
+])('[OPS-02] %s can be read', (path) => {
+  expect(parse(text(path))).toBeTypeOf('object')
+})

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 
-/** Whoever builds images here; each takes the options of `docker build`. */
+/** The programs that build images; each takes the options of `docker build`. */
 const builders = ['podman', 'docker', 'buildah'] as const
 
 type Facts = { version: string; revision: string; source: string; created: string }
@@ -19,7 +19,15 @@ type Facts = { version: string; revision: string; source: string; created: strin
 export function imageArguments(facts: Facts, options: readonly string[]): string[] {
   const labels = Object.entries(facts).flatMap(([name, value]) => ['--build-arg', `${name.toUpperCase()}=${value}`])
   const isTagged = options.some((option) => /^(-t|--tag)(=|$)/.test(option))
-  return ['build', '--file', 'Containerfile', ...labels, ...(isTagged ? [] : ['--tag', `patio:${facts.version}`]), ...options, '.']
+  return [
+    'build',
+    '--file',
+    'Containerfile',
+    ...labels,
+    ...(isTagged ? [] : ['--tag', `patio:${facts.version}`]),
+    ...options,
+    '.',
+  ]
 }
 
 /** Without git, as in an archive of the sources, what it would tell is unknown. */

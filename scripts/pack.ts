@@ -6,13 +6,13 @@ import { isForReaders } from './machine/slim-packages.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the programs are, and read: sources run as they are. Browsers' pictures and icons (`public`) are in the build. */
+/** The programs and what they read: sources run as they are. Browsers' pictures and icons (`public`) are in the build. */
 const folders = ['app', 'content', 'db', 'domain', 'kernel', 'platform', 'scripts']
 
 /** Scripts that make committed files, or check them. */
 const ofDevelopers = /^scripts\/(basemap|checks|streets)(\/|$)/
 
-/** What is in the build alone: components, letters, styles. */
+/** These are in the build alone: components, letters, styles. */
 const ofBuild = /^app\/.*\.(tsx|ttf|css)$/
 
 /**

@@ -38,7 +38,8 @@ function answer({ objects, bucket }: Stored, request: IncomingMessage, body: Buf
   }
   if (!bucket.isMade) return refusal(404, 'NoSuchBucket')
   if (request.method === 'HEAD' && isBucket(pathname)) return { status: 200, content: Buffer.alloc(0) }
-  if (request.method === 'GET' && isBucket(pathname)) return listOf(objects, new URL(request.url!, 'http://s3').searchParams)
+  if (request.method === 'GET' && isBucket(pathname))
+    return listOf(objects, new URL(request.url!, 'http://s3').searchParams)
   if (!pathname.startsWith('/photos/')) return refusal(404, 'NoSuchBucket')
   switch (request.method) {
     case 'PUT':
@@ -62,7 +63,9 @@ const isBucket = (pathname: string) => /^\/photos\/?$/.test(pathname)
 function listOf(objects: Map<string, Buffer>, query: URLSearchParams): Answer {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
   const names = [...objects.keys()].map((path) => decodeURIComponent(path.slice('/photos/'.length)))
-  const own = names.filter((name) => name.startsWith(prefix) && name > after && !name.slice(prefix.length).includes('/'))
+  const own = names.filter(
+    (name) => name.startsWith(prefix) && name > after && !name.slice(prefix.length).includes('/'),
+  )
   const page = own.toSorted().slice(0, 2)
   const more = own.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')

@@ -8,7 +8,8 @@ const manifest = (...names: string[]) => ({
 
 const files: Record<string, string> = {
   'server.ts': "import pg from 'pg'\nif (dev) await import('vite')\nexport * from './handler.ts'",
-  'handler.ts': "import type { Feature } from 'geojson'\nimport { readFileSync } from 'node:fs'\nimport sharp from 'sharp/x'",
+  'handler.ts':
+    "import type { Feature } from 'geojson'\nimport { readFileSync } from 'node:fs'\nimport sharp from 'sharp/x'",
   'app/map/map.route.tsx':
     "import font from '@fonts/one/two.woff2?url'\nimport { use } from 'react'\nimport { open } from './open-map.ts'",
   'app/map/open-map.ts': "export const open = () => import('./drawn.ts')",

@@ -4,7 +4,7 @@ import { isRoute } from './layers.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 
 /**
- * What the programs import when they run stands in `dependencies`, and only that: an image, and `npm ci --omit=dev`, have nothing else.
+ * The packages that programs import when they run stand in `dependencies`, and no others: an image, and `npm ci --omit=dev`, have nothing else.
  * What browsers, builds and tests need is a development dependency, as the build takes what browsers load into its own files.
  */
 export function packages(sources: readonly Source[]): string[] {
@@ -78,9 +78,11 @@ const packageOf = (specifier: string) =>
 
 const IMPORT = /\bimport\('([^']+)'\)/g
 
-/** What a component imports when it is wanted the browser imports, but for deferred parts, which the server loads too. */
+/** A component's late imports are the browser's, but for deferred parts, which the server loads too. */
 function loadedByBrowser({ path, text }: Source): ReadonlySet<string> {
   if (!path.startsWith('app/') || path.includes('.server.')) return new Set()
   const deferred = new Set([...text.matchAll(PART)].map(([, specifier]) => specifier))
-  return new Set([...text.matchAll(IMPORT)].flatMap(([, specifier = '']) => (deferred.has(specifier) ? [] : [specifier])))
+  return new Set(
+    [...text.matchAll(IMPORT)].flatMap(([, specifier = '']) => (deferred.has(specifier) ? [] : [specifier])),
+  )
 }

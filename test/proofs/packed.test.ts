@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort, stopped } from '../processes.ts'
 import { eventually } from './processes.ts'
 
-/** What an image holds: nothing of it reaches the folder that it was made from. */
+/** It has what an image holds: nothing of it reaches the folder that it was made from. */
 const folder = mkdtempSync(join(tmpdir(), 'patio-packed-'))
 const dataDir = mkdtempSync(join(tmpdir(), 'patio-data-'))
 const name = `patio_${randomBytes(6).toString('hex')}`
@@ -55,7 +55,10 @@ async function asOwner<Value>(work: (client: pg.Client) => Promise<Value>, datab
 type Begun = { child: ChildProcess; output: () => string; code: Promise<number | null> }
 
 function patio(...args: string[]): Begun {
-  const child = spawn(process.execPath, [join(folder, 'scripts/patio.mjs'), ...args], { env: environment, cwd: dataDir })
+  const child = spawn(process.execPath, [join(folder, 'scripts/patio.mjs'), ...args], {
+    env: environment,
+    cwd: dataDir,
+  })
   running.push(child)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)))
@@ -80,10 +83,8 @@ test('[OPS-01] [OPS-02] a folder with the build and what it needs to run migrate
   const address = `http://127.0.0.1:${environment['PORT']}`
   const home = await eventually('a page', async () => {
     if (server.child.exitCode !== null) throw new Error(server.output())
-    return fetch(`${address}/`).then(
-      (answer) => answer.status === 200 && answer.text(),
-      () => null,
-    )
+    const answer = await fetch(`${address}/`).catch(() => null)
+    return answer?.status === 200 ? answer.text() : null
   })
   expect(home).toContain('The first spaces are on their way')
   const [, script] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(home) ?? []

@@ -62,5 +62,10 @@ test('[OPS-02] a server and a worker have the time to end that they need, with t
 
 test('[OPS-02] the target starts two servers and two workers', () => {
   const wanted = text('patio.target').match(/patio-(server|worker)@\d+\.service/g)
-  expect(wanted).toEqual(['patio-server@3000.service', 'patio-server@3001.service', 'patio-worker@1.service', 'patio-worker@2.service'])
+  expect(wanted).toEqual([
+    'patio-server@3000.service',
+    'patio-server@3001.service',
+    'patio-worker@1.service',
+    'patio-worker@2.service',
+  ])
 })
