@@ -78,6 +78,26 @@ async function s3Storage(setting: S3Setting): Promise<Storage> {
   }
 }
 
+/**
+ * Makes the bucket unless it is there.
+ *
+ * @returns whether it was made now
+ * @throws Error where the key may not look for it, or may make none
+ */
+export async function makeBucket(setting: S3Setting): Promise<boolean> {
+  const { CreateBucketCommand, HeadBucketCommand, NotFound, S3Client } = await import('@aws-sdk/client-s3')
+  const client = new S3Client(s3Options(setting))
+  const bucket = { Bucket: setting.bucket }
+  try {
+    await client.send(new HeadBucketCommand(bucket))
+    return false
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+  }
+  await client.send(new CreateBucketCommand(bucket))
+  return true
+}
+
 const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
   region,
   // Services other than Amazon's have one host name for all buckets.

@@ -6,12 +6,13 @@ import type { S3Setting } from '#platform/config.server.ts'
 
 const keys = { accessKeyId: 'AKIAPHOTOS', secretAccessKey: 'a secret/of+photos' }
 
-/** A server that speaks like Amazon's, with one bucket in memory: objects are put, read and deleted by whoever signs for it. */
-export async function startS3(): Promise<{ setting: S3Setting; stop: () => Promise<void> }> {
+/** A server that speaks like Amazon's, with one bucket in memory, which may have to be made first: objects are put, read and deleted by whoever signs for it. */
+export async function startS3({ isMade = true } = {}): Promise<{ setting: S3Setting; stop: () => Promise<void> }> {
   const objects = new Map<string, Buffer>()
+  const bucket = { isMade }
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
-      const { status, content } = answer(objects, request, body)
+      const { status, content } = answer({ objects, bucket }, request, body)
       response.writeHead(status, { 'content-length': content.length }).end(content)
     })
   })
@@ -26,10 +27,18 @@ export async function startS3(): Promise<{ setting: S3Setting; stop: () => Promi
 
 type Answer = { status: number; content: Buffer }
 
-function answer(objects: Map<string, Buffer>, request: IncomingMessage, body: Buffer): Answer {
+type Stored = { objects: Map<string, Buffer>; bucket: { isMade: boolean } }
+
+function answer({ objects, bucket }: Stored, request: IncomingMessage, body: Buffer): Answer {
   const { pathname } = new URL(request.url!, 'http://s3')
   if (!isSigned(request, body)) return refusal(403, 'SignatureDoesNotMatch')
-  if (request.method === 'GET' && /^\/photos\/?$/.test(pathname))
+  if (request.method === 'PUT' && isBucket(pathname)) {
+    bucket.isMade = true
+    return { status: 200, content: Buffer.alloc(0) }
+  }
+  if (!bucket.isMade) return refusal(404, 'NoSuchBucket')
+  if (request.method === 'HEAD' && isBucket(pathname)) return { status: 200, content: Buffer.alloc(0) }
+  if (request.method === 'GET' && isBucket(pathname))
     return listOf(objects, new URL(request.url!, 'http://s3').searchParams)
   if (!pathname.startsWith('/photos/')) return refusal(404, 'NoSuchBucket')
   switch (request.method) {
@@ -47,6 +56,8 @@ function answer(objects: Map<string, Buffer>, request: IncomingMessage, body: Bu
       return refusal(405, 'MethodNotAllowed')
   }
 }
+
+const isBucket = (pathname: string) => /^\/photos\/?$/.test(pathname)
 
 /** Two names a page, so that whoever lists has to turn it. */
 function listOf(objects: Map<string, Buffer>, query: URLSearchParams): Answer {

@@ -82,6 +82,12 @@ export const programs = {
     ],
     aptPackage: 'chromium-headless-shell',
   },
+  caddy: {
+    name: 'Caddy',
+    linux: ['/usr/bin/caddy'],
+    darwin: ['/opt/homebrew/bin/caddy', '/usr/local/bin/caddy'],
+    aptPackage: 'caddy',
+  },
   nginx: {
     name: 'nginx',
     linux: ['/usr/sbin/nginx'],
@@ -90,6 +96,7 @@ export const programs = {
   },
   openssl: { name: 'OpenSSL', linux: ['/usr/bin/openssl'], darwin: ['/usr/bin/openssl'], aptPackage: 'openssl' },
   ps: { name: 'ps', linux: ['/usr/bin/ps', '/bin/ps'], darwin: ['/bin/ps'], aptPackage: 'procps' },
+  systemdAnalyze: { name: 'systemd-analyze', linux: ['/usr/bin/systemd-analyze'], darwin: [], aptPackage: 'systemd' },
 } satisfies Record<string, Program>
 
 /** The paths searched for such a program. */
