@@ -78,7 +78,8 @@ async function s3Storage(setting: S3Setting): Promise<Storage> {
   }
 }
 
-const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
+/** How the library reaches the bucket. */
+export const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
   region,
   // Services other than Amazon's have one host name for all buckets.
   ...(endpoint && { endpoint, forcePathStyle: true }),
