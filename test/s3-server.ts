@@ -13,7 +13,7 @@ type Bucket = { objects: Map<string, Buffer>; uploads: Uploads; fails: (request:
 export type TestS3 = {
   setting: S3Setting
   /** All objects, by their path. */
-  objects: ReadonlyMap<string, Buffer>
+  objects: Map<string, Buffer>
   /** Uploads that were neither put together nor taken back. */
   uploads: ReadonlyMap<string, unknown>
   /** Requests of which this is so are answered 500. */
