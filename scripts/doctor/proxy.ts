@@ -35,7 +35,9 @@ export async function findingsOfProxy({ publicUrl, secret, now, way = {} }: Aske
   if (status !== 200) return [findingOfStatus(publicUrl, status, headers)]
   return [
     ok('proxy', `${publicUrl} answers`),
-    ...(protocol === 'https:' ? [findingOfHsts(headers), await findingOfPlain(publicUrl, way)] : []),
+    ...(protocol === 'https:'
+      ? [findingOfHsts(headers), await findingOfPlain(publicUrl, way)]
+      : [warning('proxy', 'it is http: passwords cross the network readable', `TLS ends at a proxy, and PUBLIC_URL is https. ${NGINX}`)]),
     findingOfAddress(readReport(headers[PROXY_REPORT]?.toString())),
   ]
 }
