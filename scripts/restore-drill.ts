@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
@@ -116,14 +116,14 @@ async function prepare(source: Installation, bucket: S3Setting) {
 
 const isErased = async (db: Db, person: string): Promise<boolean> => {
   const row = await db.selectFrom('profiles').select('erased_at').where('user_id', '=', person).executeTakeFirst()
-  return row?.erased_at !== null
+  return row !== undefined && row.erased_at !== null
 }
 
 /** A file's name in the bucket is the last of its places. */
 async function backupOf(source: Installation): Promise<{ inBucket: string; bytes: number }> {
   const newest = await within(source, newestBackup)
   const [path = '', address = ''] = newest?.locations ?? []
-  return { inBucket: address.replace(/^s3:\/\/[^/]+\//, ''), bytes: path ? readFileSync(path).length : 0 }
+  return { inBucket: address.replace(/^s3:\/\/[^/]+\//, ''), bytes: path ? statSync(path).size : 0 }
 }
 
 /** These differ in a copy by what they are for. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { localSecret } from '#platform/secrets.server.ts'
 import { drillRestore } from '#scripts/restore-drill.ts'
 import { afterAll, expect, test } from 'vitest'
-import { aGuest, aListing, aPaidBooking } from '../factories.ts'
+import { aGuest, aListing } from '../factories.ts'
 import { startS3 } from '../s3-server.ts'
 import { aDatabase } from '../world.ts'
 
@@ -23,7 +23,7 @@ test('[OPS-02] everything is lost but the bucket, the key and the secrets, and t
   for (const path of [source.dataDir, safe]) mkdirSync(path)
   for (const name of ['auth', 'payout-keys']) localSecret(source.dataDir, name)
   await aGuest(before.db)
-  await aPaidBooking(before.db, await aListing(before.db), {})
+  await aListing(before.db)
 
   const figures = await drillRestore({
     source,
