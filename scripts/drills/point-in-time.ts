@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -57,7 +57,7 @@ async function loseMachine(): Promise<DrillFigure[]> {
   const incrementMs = postgres.pgbackrest('--type=incr', 'backup')
   const written = await writeFor(archiveSeconds * 3)
   await postgres.kill()
-  rmSync(postgres.data, { recursive: true })
+  for (const name of readdirSync(postgres.data)) rmSync(join(postgres.data, name), { recursive: true })
   const ms = await restore('--type=default')
   const numbers = await readNumbers()
   const lost = written.filter(({ number }) => !numbers.has(number))
