@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MINUTE_MS } from '#kernel/durations.ts'
 import { clientAddressOf, type TrustedHeader } from './client-address.server.ts'
 
-/** Whoever has the installation's secret asks by this header what the proxy passes on, and the answer has it too (decision 173). */
+/** By this header the operator asks what the proxy passes on, and the answer has it too (decision 173). */
 export const PROXY_REPORT = 'x-patio-proxy-report'
 
 /** A signature counts for so long, before and after its time: clocks may differ a little. */

@@ -6,14 +6,14 @@ const NOW = new Date('2026-11-22T03:15:00Z')
 const secret = 'a secret of the installation'
 const trusted = { name: 'x-forwarded-for', position: 1 }
 
-const asked = (headers: Record<string, string>) =>
+const requestWith = (headers: Record<string, string>) =>
   ({ headers, socket: { remoteAddress: '10.0.0.7' } }) as unknown as IncomingMessage
 const signedAt = (at: Date, by = secret) => ({ [PROXY_REPORT]: reportSignature(by, at) })
 const secondsOff = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 test('[OPS-02] whoever has the secret reads how their request has arrived', () => {
   const report = (headers: Record<string, string>, header = trusted as typeof trusted | null) =>
-    readReport(proxyReport(asked({ ...signedAt(NOW), ...headers }), { trusted: header, secret }, NOW) ?? undefined)
+    readReport(proxyReport(requestWith({ ...signedAt(NOW), ...headers }), { trusted: header, secret }, NOW) ?? undefined)
 
   expect(report({ 'x-forwarded-for': '203.0.113.7, 198.51.100.2' })).toEqual({
     header: 'x-forwarded-for',
@@ -37,7 +37,7 @@ test.each([
   ['a shorter signature', { [PROXY_REPORT]: reportSignature(secret, NOW).slice(0, -2) }],
   ['a word', { [PROXY_REPORT]: 'please' }],
 ])('[OPS-02] %s reads nothing', (_who, headers) => {
-  expect(proxyReport(asked(headers), { trusted, secret }, NOW)).toBeNull()
+  expect(proxyReport(requestWith(headers), { trusted, secret }, NOW)).toBeNull()
 })
 
 test('[OPS-02] what is no report reads as none', () => {

@@ -78,7 +78,7 @@ async function s3Storage(setting: S3Setting): Promise<Storage> {
   }
 }
 
-/** How the library reaches the bucket. */
+/** The library reaches the bucket by these. */
 export const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
   region,
   // Services other than Amazon's have one host name for all buckets.

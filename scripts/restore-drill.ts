@@ -92,7 +92,7 @@ const settingsOf = ({ bucket, endpoint, accessKeyId, secretAccessKey }: S3Settin
   BACKUP_RECIPIENTS: recipient,
 })
 
-/** What must be there afterwards: a photo, a page, every row; and somebody who is erased in between. */
+/** Must be there afterwards: a photo, a page, every row; and somebody who is erased in between. */
 async function prepare(source: Installation, bucket: S3Setting) {
   const photo = randomBytes(1_000_000)
   await (await openStorage(bucket, source.dataDir)).write(PHOTO, photo)

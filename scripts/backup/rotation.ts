@@ -27,7 +27,7 @@ type Rotation = {
 
 type RotatedBackup = MadeBackup & {
   name: string
-  /** Where it is: a path, and an address in the bucket. */
+  /** A path, and an address in the bucket. */
   locations: string[]
   removed: string[]
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '#kernel/durations.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 import type { Way } from './proxy.ts'
 
-/** Whoever renews by themselves does so some 30 days before the end. */
+/** Programs that renew by themselves do so some 30 days before the end. */
 const WARNING_DAYS = 20
 const WRONG_DAYS = 3
 const MAX_MS = 10_000

@@ -98,9 +98,9 @@ test('[OPS-02] a configuration that stops a start is read to its end, line by li
 })
 
 test('[OPS-02] a part that throws or never answers is wrong, in one line without a password', async () => {
-  const asked = (check: () => Promise<never>) => findingsOf({ part: 'mail', advice: 'Look.', check }, 20)
-  expect(await asked(() => new Promise(() => {}))).toMatchObject([{ state: 'wrong', text: 'no answer within 0.02 s' }])
-  const failing = asked(() => Promise.reject(new Error('smtp://me:secret@mail.example said no\nand more')))
+  const findingOf = (check: () => Promise<never>) => findingsOf({ part: 'mail', advice: 'Look.', check }, 20)
+  expect(await findingOf(() => new Promise(() => {}))).toMatchObject([{ state: 'wrong', text: 'no answer within 0.02 s' }])
+  const failing = findingOf(() => Promise.reject(new Error('smtp://me:secret@mail.example said no\nand more')))
   expect(await failing).toEqual([{ state: 'wrong', part: 'mail', text: 'smtp://mail.example said no', advice: 'Look.' }])
   expect(plainMessage(new AggregateError([new Error('connect ECONNREFUSED')]))).toBe('connect ECONNREFUSED')
   expect(plainMessage('a text')).toBe('a text')

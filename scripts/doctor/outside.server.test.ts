@@ -82,7 +82,7 @@ const stripeAt = (STRIPE_API_URL: string) =>
   })
 const webpayAt = (WEBPAY_URL: string) => readConfig({ PAYMENTS: 'webpay', WEBPAY_URL })
 
-/** What is found of the providers of a configuration. */
+/** The findings of the providers of a configuration. */
 async function found(config: Config) {
   const findings = []
   for (const each of providerChecks(config, new Date())) findings.push(...(await findingsOf(each)))

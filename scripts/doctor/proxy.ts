@@ -14,7 +14,7 @@ export type Way = {
   ca?: string
 }
 
-type Asked = { publicUrl: string; secret: string; now: Date; way?: Way }
+type Question = { publicUrl: string; secret: string; now: Date; way?: Way }
 
 const NGINX = 'docs/nginx.conf has what a proxy must do.'
 export const PROXY_ADVICE = `Does PUBLIC_URL lead to the proxy, and the proxy to the server? ${NGINX}`
@@ -26,7 +26,7 @@ const NOBODY = '203.0.113.7'
 const MAX_MS = 10_000
 
 /** Asks as a visitor does, through the proxy: what it changes, and what it passes on. */
-export async function findingsOfProxy({ publicUrl, secret, now, way = {} }: Asked, header: string | null) {
+export async function findingsOfProxy({ publicUrl, secret, now, way = {} }: Question, header: string | null) {
   const { protocol } = new URL(publicUrl)
   const { status, headers } = await ask(`${publicUrl}${PATH}`, way, {
     [PROXY_REPORT]: reportSignature(secret, now),
@@ -55,7 +55,7 @@ function findingOfHsts(headers: IncomingHttpHeaders): Finding {
   return wrong('proxy', 'the answer has no strict-transport-security', 'Does the proxy remove it, or does something else answer there?')
 }
 
-/** Whoever types the name without https asks at port 80. */
+/** People who type the name without https ask at port 80. */
 async function findingOfPlain(publicUrl: string, way: Way): Promise<Finding> {
   const { hostname } = new URL(publicUrl)
   try {

@@ -26,7 +26,7 @@ export async function findingsOfRights(app: Db): Promise<Finding[]> {
   return [ok('rights', isOwner ? `${role} owns the tables` : `${role} reads and writes rows, and changes no table`)]
 }
 
-/** Whoever reads `/metrics` is asked for its figures. */
+/** The role that reads `/metrics` is asked for its figures. */
 export async function findingsOfMetrics(metrics: Db, now: Date): Promise<Finding[]> {
   await operatingFigures(metrics, now)
   return [ok('rights', 'the role of DATABASE_METRICS_URL reads the figures')]
