@@ -116,7 +116,7 @@ export async function restore(
   source: string | AsyncIterable<Uint8Array>,
   identities: readonly string[] = [],
 ): Promise<BackupSummary> {
-  const bytes = typeof source === 'string' ? createReadStream(source) : source
+  const bytes = typeof source === 'string' ? fileAt(source) : source
   return withClient(databaseUrl, async (client) => {
     const lines = linesOf(unzipped(decrypted(bytes, identities)))
     const manifest = readManifest(await nextLine(lines))
@@ -137,6 +137,11 @@ export async function restore(
     await client.query('analyze')
     return summary
   })
+}
+
+/** It is opened when it is read: an error of a stream that nobody reads yet would end the program. */
+async function* fileAt(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 /** An error of the source is one of what is read. */

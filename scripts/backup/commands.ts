@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { noteBackup } from '#platform/backups.server.ts'
-import type { Config } from '#platform/config.server.ts'
+import type { Config, S3Setting } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { openLargeFiles } from '#platform/large-files.server.ts'
 import { quietSince } from '#platform/quiet.server.ts'
@@ -137,11 +137,19 @@ export async function restoreCommand(
 }
 
 /** `backups/…` that is no file here is one of the bucket. @throws Error where it is neither */
-async function sourceAt(path: string, { storage }: Config): Promise<string | AsyncIterable<Uint8Array>> {
+async function sourceAt(path: string, { storage, dataDir }: Config): Promise<string | AsyncIterable<Uint8Array>> {
   if (existsSync(path)) return path
-  const bytes = storage.kind === 's3' && path.startsWith(IN_BUCKET) && (await (await openLargeFiles(storage)).read(path))
-  if (!bytes) throw new Error(`There is no ${path}.`)
-  return bytes
+  if (storage.kind === 's3' && path.startsWith(IN_BUCKET)) {
+    const names = await (await openStorage(storage, dataDir)).list(IN_BUCKET)
+    if (names.includes(path.slice(IN_BUCKET.length))) return inBucket(storage, path)
+  }
+  throw new Error(`There is no ${path}.`)
+}
+
+/** It is asked for when it is read: the database is migrated first, and a connection would wait for that. */
+async function* inBucket(bucket: S3Setting, name: string): AsyncGenerator<Uint8Array> {
+  const files = await openLargeFiles(bucket)
+  yield* (await files.read(name))!
 }
 
 /** The list of erased people beside the file is newer than the backup, if this is not the newest one. */
