@@ -49,6 +49,13 @@ export interface AuditLog {
   subject_id: string | null
 }
 
+export interface Backups {
+  bytes: number | null
+  is_encrypted: boolean
+  locations: string[]
+  made_at: Timestamp
+}
+
 export interface BlockedDates {
   booking_id: string | null
   end_date: string
@@ -1290,6 +1297,11 @@ export interface QuietHours {
   zone: string
 }
 
+export interface QuietInstallation {
+  id: Generated<boolean>
+  since: Timestamp
+}
+
 export interface Quotes {
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
@@ -1869,6 +1881,7 @@ export interface DB {
   analytics_events: AnalyticsEvents
   announcement: Announcement
   audit_log: AuditLog
+  backups: Backups
   blocked_dates: BlockedDates
   blocked_people: BlockedPeople
   book_checks: BookChecks
@@ -1982,6 +1995,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   quick_replies: QuickReplies
   quiet_hours: QuietHours
+  quiet_installation: QuietInstallation
   quotes: Quotes
   recovery_codes: RecoveryCodes
   refunds: Refunds

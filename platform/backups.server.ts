@@ -22,11 +22,16 @@ export async function noteBackup(db: Db, { madeAt, bytes, locations, isEncrypted
     .values({ made_at: madeAt, bytes, locations: [...locations], is_encrypted: isEncrypted })
     .onConflict((conflict) => conflict.column('made_at').doNothing())
     .execute()
-  await db.deleteFrom('backups').where('made_at', '<', sql<Date>`clock_timestamp() - interval '1 year'`).execute()
+  await db
+    .deleteFrom('backups')
+    .where('made_at', '<', sql<Date>`clock_timestamp() - interval '1 year'`)
+    .execute()
 }
 
 /** @returns the age of the newest by the database's own clock, and where it is; null before the first */
-export async function newestBackup(db: Db): Promise<{ ageMs: number; locations: string[]; isEncrypted: boolean } | null> {
+export async function newestBackup(
+  db: Db,
+): Promise<{ ageMs: number; locations: string[]; isEncrypted: boolean } | null> {
   const newest = await db
     .selectFrom('backups')
     .select([

@@ -192,8 +192,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   return (figures) => {
     up.set(figures ? 1 : 0)
     for (const each of [waiting, failed, ages, security]) each.reset()
-    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings, backupAge])
-      each.remove()
+    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings, backupAge]) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)

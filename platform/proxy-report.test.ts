@@ -13,7 +13,9 @@ const secondsOff = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
 test('[OPS-02] whoever has the secret reads how their request has arrived', () => {
   const report = (headers: Record<string, string>, header = trusted as typeof trusted | null) =>
-    readReport(proxyReport(requestWith({ ...signedAt(NOW), ...headers }), { trusted: header, secret }, NOW) ?? undefined)
+    readReport(
+      proxyReport(requestWith({ ...signedAt(NOW), ...headers }), { trusted: header, secret }, NOW) ?? undefined,
+    )
 
   expect(report({ 'x-forwarded-for': '203.0.113.7, 198.51.100.2' })).toEqual({
     header: 'x-forwarded-for',

@@ -23,8 +23,7 @@ const config = readConfig(process.env)
 keepPrivate(config.dataDir)
 const email = command === 'account' || command === 'factor' ? readMailbox(typed) : null
 const isKnown = command === 'token' || email !== null
-if (!isKnown)
-  end(USAGE)
+if (!isKnown) end(USAGE)
 if (config.demo && command !== 'factor') end('A demo has its admin: see the accounts that `npm start` prints.')
 
 const postgres = config.ownerUrl ? null : await attachOrStart(config.dataDir)

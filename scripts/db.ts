@@ -34,13 +34,10 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   clock: (options) => withDatabase((url) => moveClock(url, options)),
   backup: (words) => withDatabase((url) => backUpCommand(url, readConfig(process.env), words)),
   restore: (words) =>
-    withDatabase((url) =>
-      restoreCommand(url, readConfig(process.env), { words, migrateNow: () => migrateNow(url) }),
-    ),
+    withDatabase((url) => restoreCommand(url, readConfig(process.env), { words, migrateNow: () => migrateNow(url) })),
   'note-backup': (words) => withDatabase((url) => noteCommand(url, words)),
   quiet: () => withDatabase(quieten),
-  'go-live': (options) =>
-    withDatabase((url) => goLiveNow(url, readConfig(process.env), options.includes('--yes'))),
+  'go-live': (options) => withDatabase((url) => goLiveNow(url, readConfig(process.env), options.includes('--yes'))),
   'reset-demo': () => withDatabase(resetDemo),
   'leave-demo': (options) => withDatabase((url) => leaveDemoNow(url, options)),
   reencrypt: () => withDatabase(encryptAll),

@@ -78,7 +78,11 @@ export async function archivedPostgres(folder: string, archiveSeconds: number): 
 }
 
 const programFor = (name: 'postgres' | 'pgbackrest') =>
-  findProgram(programs[name], undefined, `The drill needs ${programs[name].name}, as Debian has it: apt-get install ${programs[name].aptPackage}`)
+  findProgram(
+    programs[name],
+    undefined,
+    `The drill needs ${programs[name].name}: install Debian's package ${programs[name].aptPackage}.`,
+  )
 
 function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true })

@@ -11,13 +11,19 @@ import type { Finding } from './doctor/finding.ts'
 const { url } = await aDatabase()
 const { appPattern, metricsPattern } = inject('postgres')
 const name = url.match(/\/(patio_\w+)\?/)![1]!
-const [app, metrics] = [appPattern, metricsPattern].map((pattern) => pattern.replace('DATABASE', name)) as [string, string]
+const [app, metrics] = [appPattern, metricsPattern].map((pattern) => pattern.replace('DATABASE', name)) as [
+  string,
+  string,
+]
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'patio-doctor-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
 function runAdmin(settings: Record<string, string>, ...words: string[]) {
   const env = { ...process.env, DATA_DIR, HOST: '127.0.0.1', ...settings }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...words], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...words], {
+    env,
+    encoding: 'utf8',
+  })
   return { status, output: stdout + stderr }
 }
 
@@ -57,7 +63,10 @@ test('[OPS-02] what stops a start does not stop the doctor; a wrong address is t
   const { status, output } = runAdmin({ ...installed, PORT: 'many' }, 'doctor')
   expect(status).toBe(1)
   expect(output).toMatch(/^wrong {4}configuration: PORT/m)
-  expect(runAdmin(installed, 'doctor', 'nobody')).toMatchObject({ status: 2, output: expect.stringContaining('doctor [you@') })
+  expect(runAdmin(installed, 'doctor', 'nobody')).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('doctor [you@'),
+  })
 })
 
 test('[OPS-02] a database that is away is wrong part by part, and the rest is looked at all the same', async () => {

@@ -82,7 +82,11 @@ export async function examine(examination: Examination): Promise<void> {
   const open = (databaseUrl: string) => openDatabase({ databaseUrl, databasePool: 2, timeouts: null }).db
   const [owner, app] = [open(urls.owner), open(urls.app)]
   const metrics = urls.metrics === undefined ? null : open(urls.metrics)
-  const parts = [...databaseParts(examination, { owner, app, metrics }), ...outsideParts(examination), ...ownParts(examination, app)]
+  const parts = [
+    ...databaseParts(examination, { owner, app, metrics }),
+    ...outsideParts(examination),
+    ...ownParts(examination, app),
+  ]
   for (const part of parts) for (const finding of await findingsOf(part)) report(finding)
   // A database that does not answer does not say goodbye either.
   for (const db of [owner, app, metrics]) if (db) await within(CLOSE_MS, db.destroy()).catch(() => {})
@@ -138,7 +142,8 @@ function publicParts(config: Config, now: Date, way: Way): Part[] {
     {
       part: 'proxy',
       advice: PROXY_ADVICE,
-      check: () => findingsOfProxy({ publicUrl, secret: secretOf(config), now: new Date(), way }, clientHeader?.name ?? null),
+      check: () =>
+        findingsOfProxy({ publicUrl, secret: secretOf(config), now: new Date(), way }, clientHeader?.name ?? null),
     },
   ]
 }

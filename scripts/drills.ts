@@ -14,7 +14,9 @@ if (chosen.length === 0) {
 }
 
 const failed = chosen.filter((each) => {
-  const { status } = spawnSync(process.execPath, [new URL(`${each}.ts`, folder).pathname, ...options], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [new URL(`${each}.ts`, folder).pathname, ...options], {
+    stdio: 'inherit',
+  })
   return status !== 0
 })
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -70,11 +70,19 @@ export async function drillRestore({ source, lose, target, bucket, safe }: Drill
     { what: 'restore', figure: inSeconds(restored.ms), isMet: restored.status === 0 },
     ...rowFigures(before.rows, after),
     { what: 'memory of the restore', figure: `${restored.peakMb} MB at most`, isMet: restored.peakMb < MAX_BACKUP_MB },
-    { what: 'secrets open what is encrypted', figure: opened.status === 0 ? 'yes' : opened.output, isMet: opened.status === 0 },
+    {
+      what: 'secrets open what is encrypted',
+      figure: opened.status === 0 ? 'yes' : opened.output,
+      isMet: opened.status === 0,
+    },
     { what: 'npm run db -- check', figure: checked.output.split('\n', 1)[0]!, isMet: checked.status === 0 },
     { what: 'quiet before, serving after go-live', figure: serving.figure, isMet: serving.isMet },
     { what: 'erased since the backup, and again', figure: erased ? 'yes' : 'no', isMet: erased },
-    { what: 'a photo of the bucket', figure: photo?.equals(before.photo) ? 'as it was' : 'lost', isMet: photo?.equals(before.photo) ?? false },
+    {
+      what: 'a photo of the bucket',
+      figure: photo?.equals(before.photo) ? 'as it was' : 'lost',
+      isMet: photo?.equals(before.photo) ?? false,
+    },
     { what: 'from nothing to the first page', figure: inSeconds(servingMs), isMet: servingMs < MAX_SERVING_MS },
   ]
 }
@@ -194,7 +202,9 @@ const PEAK = `data:text/javascript,process.on('exit',()=>console.error('peak '+p
 async function runDb(installation: Installation, settings: Record<string, string>, ...words: string[]) {
   const begun = performance.now()
   const program = new URL('db.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, ['--import', PEAK, program, ...words], { env: environmentOf(installation, settings) })
+  const child = spawn(process.execPath, ['--import', PEAK, program, ...words], {
+    env: environmentOf(installation, settings),
+  })
   const [out, err] = [text(child.stdout), text(child.stderr)]
   const [status] = (await once(child, 'close')) as [number | null]
   const output = (await out) + (await err)

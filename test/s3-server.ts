@@ -104,7 +104,9 @@ const xml = (text: string): Answer => ({ status: 200, content: Buffer.from(`<?xm
 function listOf(objects: Map<string, Buffer>, query: URLSearchParams): Answer {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
   const names = [...objects.keys()].map((path) => decodeURIComponent(path.slice('/photos/'.length)))
-  const own = names.filter((name) => name.startsWith(prefix) && name > after && !name.slice(prefix.length).includes('/'))
+  const own = names.filter(
+    (name) => name.startsWith(prefix) && name > after && !name.slice(prefix.length).includes('/'),
+  )
   const page = own.toSorted().slice(0, 2)
   const more = own.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')

@@ -25,14 +25,16 @@ async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 const plain = Buffer.from(Array.from({ length: 150_000 }, (_, index) => (index * 7) % 251))
 const encrypted = await whole(encryptionFor([recipient])(chunks(plain, 10_000)))
 
-test.each([1, 21, 22, 70_000])('[OPS-02] what is encrypted to a key is read with it, %i bytes at a time', async (size) => {
-  expect(await whole(decrypted(chunks(encrypted, size), [another, ours]))).toEqual(plain)
-})
+test.each([1, 21, 22, 70_000])(
+  '[OPS-02] what is encrypted to a key is read with it, %i bytes at a time',
+  async (size) => {
+    expect(await whole(decrypted(chunks(encrypted, size), [another, ours]))).toEqual(plain)
+  },
+)
 
 test('[OPS-02] each of several keys opens it, and no other', async () => {
   const both = await whole(encryptionFor([recipient, await identityToRecipient(another)])(chunks(plain, 9999)))
-  for (const identity of [ours, another])
-    expect(await whole(decrypted(chunks(both, 5000), [identity]))).toEqual(plain)
+  for (const identity of [ours, another]) expect(await whole(decrypted(chunks(both, 5000), [identity]))).toEqual(plain)
   await expect(whole(decrypted(chunks(encrypted, 5000), [another]))).rejects.toThrow(/no identity/)
   await expect(whole(decrypted(chunks(encrypted, 5000), []))).rejects.toThrow(/--identity FILE/)
 })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 /** A file that age has encrypted begins so, whatever its name is. */
@@ -45,7 +44,8 @@ export async function* decrypted(
   const { head, isOver } = await headOf(chunks)
   const all = join(head, isOver ? null : chunks)
   if (!head.subarray(0, AGE_HEAD.length).equals(AGE_HEAD)) return yield* all
-  if (identities.length === 0) throw new Error('It is encrypted: give the file of the key that opens it (--identity FILE).')
+  if (identities.length === 0)
+    throw new Error('It is encrypted: give the file of the key that opens it (--identity FILE).')
 
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
@@ -72,9 +72,20 @@ async function* join(head: Buffer, rest: AsyncIterator<Uint8Array> | null): Asyn
   }
 }
 
-/** The library takes the web's streams; each waits for its reader. */
-const streamOf = (bytes: AsyncIterable<Uint8Array>) =>
-  Readable.toWeb(Readable.from(bytes, { objectMode: true, highWaterMark: 1 })) as ReadableStream<Uint8Array>
+/** The library takes the web's streams; one chunk is read ahead of its reader. */
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = bytes[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    async cancel() {
+      await chunks.return?.()
+    },
+  })
+}
 
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()

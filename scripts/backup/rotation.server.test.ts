@@ -57,7 +57,14 @@ const inBucket = () => [...s3.objects.keys()].filter((path) => path.includes('/b
 
 /** Beside this process, because it has the bucket. */
 async function runDb(databaseUrl: string, settings: Record<string, string>, ...words: string[]) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1', ...settings }
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    ...settings,
+  }
   const child = spawn(process.execPath, ['scripts/db.ts', ...words], { env })
   const [out, err] = [text(child.stdout), text(child.stderr)]
   const [status] = (await once(child, 'exit')) as [number | null]
@@ -144,7 +151,10 @@ test('[OPS-02] by the commands: encrypted, in the bucket, noted with its age, an
   const settings = { ...bucketSettings, BACKUP_RECIPIENTS: recipient }
   expect(await lateBackup(db)).toMatch(/^No backup of this database is known/)
   const made = await runDb(url, settings, 'backup', '--keep', '3')
-  expect(made).toMatchObject({ status: 0, output: expect.stringMatching(/s3:\/\/photos\/backups\/\S+\.age: \d+ tables.*encrypted to 1 key\./) })
+  expect(made).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/s3:\/\/photos\/backups\/\S+\.age: \d+ tables.*encrypted to 1 key\./),
+  })
   const newest = await newestBackup(db)
   expect(newest).toMatchObject({ isEncrypted: true, locations: [expect.any(String), expect.stringMatching(/^s3:/)] })
   expect(newest!.ageMs).toBeLessThan(600_000)
@@ -153,7 +163,10 @@ test('[OPS-02] by the commands: encrypted, in the bucket, noted with its age, an
   const fresh = await aDatabase()
   const [name] = newest!.locations[1]!.match(/backups\/.*$/)!
   const elsewhere = { ...bucketSettings, DATA_DIR: mkdtempSync(join(home, 'other-')) }
-  expect(await runDb(fresh.url, elsewhere, 'restore')).toMatchObject({ status: 2, output: expect.stringContaining(name) })
+  expect(await runDb(fresh.url, elsewhere, 'restore')).toMatchObject({
+    status: 2,
+    output: expect.stringContaining(name),
+  })
   expect(await runDb(fresh.url, elsewhere, 'restore', name)).toMatchObject({
     status: 1,
     output: expect.stringContaining('--identity FILE'),
@@ -173,12 +186,24 @@ test('[OPS-02] by the commands: encrypted, in the bucket, noted with its age, an
 test('[OPS-02] without a key it is plain, and says so; what is typed wrongly says what is expected', async () => {
   const byHand = join(dataDir, 'by-hand.backup')
   expect((await runDb(url, {}, 'backup', byHand)).output).toContain('NOT encrypted')
-  for (const words of [[], ['--keep'], ['--keep', '0'], ['--keep', 'x'], ['x', '--keep', '2'], ['x', '--to', 'y'], ['x', 'y'], ['--all']])
+  for (const words of [
+    [],
+    ['--keep'],
+    ['--keep', '0'],
+    ['--keep', 'x'],
+    ['x', '--keep', '2'],
+    ['x', '--to', 'y'],
+    ['x', 'y'],
+    ['--all'],
+  ])
     expect(await runDb(url, {}, 'backup', ...words), words.join(' ')).toMatchObject({
       status: 2,
       output: expect.stringContaining('backup --keep N [--to FOLDER]'),
     })
-  for (const words of [['x', 'y'], ['x', '--key', 'z']])
+  for (const words of [
+    ['x', 'y'],
+    ['x', '--key', 'z'],
+  ])
     expect(await runDb(url, {}, 'restore', ...words)).toMatchObject({ status: 2 })
   expect(await runDb(url, { BACKUP_RECIPIENTS: recipient.slice(0, -3) }, 'backup', `${byHand}.age`)).toMatchObject({
     status: 1,
@@ -201,9 +226,14 @@ test('[OPS-02] a backup by another tool is noted by hand; after 26 hours the new
   expect(await noted(25.9)).toBeNull()
   expect(await noted(26.1)).toMatch(/^The newest backup is 26 hours old \(\/backups\/x\)/)
   // Notes of more than a year ago are gone with the next one.
-  await db.insertInto('backups').values({ made_at: hoursAgo(24 * 367), locations: ['old'], is_encrypted: false }).execute()
+  await db
+    .insertInto('backups')
+    .values({ made_at: hoursAgo(24 * 367), locations: ['old'], is_encrypted: false })
+    .execute()
   await noteBackup(db, { madeAt: hoursAgo(1), bytes: 1, locations: ['/backups/y'], isEncrypted: false })
-  expect((await db.selectFrom('backups').select('locations').execute()).flatMap(({ locations }) => locations)).not.toContain('old')
+  expect(
+    (await db.selectFrom('backups').select('locations').execute()).flatMap(({ locations }) => locations),
+  ).not.toContain('old')
 })
 
 test('[OPS-02] the folder of a quiet copy has its backups all the same', async () => {

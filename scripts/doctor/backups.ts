@@ -18,7 +18,8 @@ export async function findingsOfBackups(
   const late = await lateBackup(db)
   if (late || !newest) return [warning('backups', late ?? 'none', 'docs/backup.md, ‘Every night’')]
   const text = `the newest is ${hoursOf(newest.ageMs)} hours old (${newest.locations.join(', ')})`
-  if (!newest.isEncrypted) return [warning('backups', `${text}, and not encrypted`, 'BACKUP_RECIPIENTS (docs/backup.md)')]
+  if (!newest.isEncrypted)
+    return [warning('backups', `${text}, and not encrypted`, 'BACKUP_RECIPIENTS (docs/backup.md)')]
   return [ok('backups', text)]
 }
 

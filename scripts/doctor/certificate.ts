@@ -46,7 +46,12 @@ function certificateAt(name: string, { host, ca }: Way): Promise<Certificate> {
 export function findingOfCertificate(name: string, { validUntil, problem }: Certificate, now: Date): Finding {
   const days = Math.floor((validUntil.getTime() - now.getTime()) / DAY_MS)
   if (days < 0) return wrong('certificate', `${name}: ended ${-days} days ago`, RENEW)
-  if (problem) return wrong('certificate', `${name}: browsers refuse it (${problem})`, 'Is the name in it, and does the proxy send the whole chain?')
+  if (problem)
+    return wrong(
+      'certificate',
+      `${name}: browsers refuse it (${problem})`,
+      'Is the name in it, and does the proxy send the whole chain?',
+    )
   const text = `${name}: ${days} days left`
   if (days < WRONG_DAYS) return wrong('certificate', text, RENEW)
   return days < WARNING_DAYS ? warning('certificate', text, RENEW) : ok('certificate', text)

@@ -12,7 +12,9 @@ const SYNCHRONISE = 'Synchronise the clocks of both machines: systemd-timesyncd 
 /** @param nowMs this machine's clock */
 export async function findingsOfClock(db: Db, nowMs: () => number = Date.now): Promise<Finding[]> {
   const before = nowMs()
-  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db)
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(
+    db,
+  )
   const after = nowMs()
   // The answer was made at some moment between the two.
   const { ms } = rows[0]!

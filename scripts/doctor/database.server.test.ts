@@ -39,8 +39,12 @@ test('[OPS-02] the programs’ role on a migrated database is well, and an owner
     { state: 'warning', advice: expect.stringContaining('DATABASE_OWNER_URL') },
   ])
   expect(statesOf(await findingsOfServer(owner, true))).toEqual(['ok', 'ok'])
-  expect(await findingsOfRights(app)).toMatchObject([{ state: 'ok', text: expect.stringContaining('changes no table') }])
-  expect(await findingsOfRights(owner)).toMatchObject([{ state: 'warning', text: expect.stringContaining('superuser') }])
+  expect(await findingsOfRights(app)).toMatchObject([
+    { state: 'ok', text: expect.stringContaining('changes no table') },
+  ])
+  expect(await findingsOfRights(owner)).toMatchObject([
+    { state: 'warning', text: expect.stringContaining('superuser') },
+  ])
   expect(statesOf(await findingsOfMetrics(metrics, new Date()))).toEqual(['ok'])
   expect(statesOf(await findingsOfConnections(app, 10))).toEqual(['ok'])
   expect(statesOf(await findingsOfConnections(app, 200))).toEqual(['warning'])
@@ -103,7 +107,9 @@ test('[OPS-02] a quiet copy, a missing or silent worker, and a late backup are w
     sql`insert into worker_heartbeats values ('one', clock_timestamp() - make_interval(secs => ${seconds}))
       on conflict (worker_id) do update set at = excluded.at`.execute(other.db)
   await beat(300)
-  expect(await findingsOfWorker(other.db)).toMatchObject([{ state: 'warning', text: expect.stringContaining('silent') }])
+  expect(await findingsOfWorker(other.db)).toMatchObject([
+    { state: 'warning', text: expect.stringContaining('silent') },
+  ])
   await beat(5)
   expect(await findingsOfWorker(other.db)).toMatchObject([{ state: 'ok', text: '1 alive' }])
 

@@ -23,7 +23,12 @@ export async function findingsOfServer(app: Db, isDemo: boolean): Promise<Findin
           `server and worker are ${connection.role}, who owns the tables`,
           'Two roles, and DATABASE_OWNER_URL: docs/operations.md, ‘Least power’',
         )
-      : ok('database', lineOf(connection).replace(/^Database: /, 'reached ').replace(/, who owns.*$/, '')),
+      : ok(
+          'database',
+          lineOf(connection)
+            .replace(/^Database: /, 'reached ')
+            .replace(/, who owns.*$/, ''),
+        ),
   ]
 }
 
@@ -32,7 +37,11 @@ export function findingOfVersion(version: string, major: number): Finding {
   if (major < MAJORS.min)
     return wrong('database', `PostgreSQL ${version} is too old`, `Update it: PostgreSQL ${range} will do.`)
   if (major > MAJORS.max)
-    return warning('database', `PostgreSQL ${version} is newer than what was tried (${range})`, 'Is there a newer version of the product?')
+    return warning(
+      'database',
+      `PostgreSQL ${version} is newer than what was tried (${range})`,
+      'Is there a newer version of the product?',
+    )
   return ok('database', `PostgreSQL ${version}`)
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { thisMachine } from '../machine/choices.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 
 const GB = 1024 ** 3
@@ -31,8 +32,8 @@ export function findingsOfSecrets(dataDir: string): Finding[] {
   if (!existsSync(folder)) return [ok('secrets', 'none in the data folder')]
   const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))]
   const open = paths.filter((path) => (statSync(path).mode & 0o077) !== 0)
-  const uid = process.getuid?.()
-  const foreign = paths.filter((path) => uid !== undefined && uid !== 0 && statSync(path).uid !== uid)
+  const { uid } = thisMachine
+  const foreign = paths.filter((path) => uid > 0 && statSync(path).uid !== uid)
   return [
     ...open.map((path) => wrong('secrets', `others can read ${path}`, `chmod go= ${path}`)),
     ...foreign.map((path) => warning('secrets', `${path} is another user's`, 'Run this as the user of the server.')),

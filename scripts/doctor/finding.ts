@@ -11,7 +11,12 @@ export type Finding = {
 export type Check = () => Promise<readonly Finding[]>
 
 export const ok = (part: string, text: string): Finding => ({ state: 'ok', part, text })
-export const warning = (part: string, text: string, advice: string): Finding => ({ state: 'warning', part, text, advice })
+export const warning = (part: string, text: string, advice: string): Finding => ({
+  state: 'warning',
+  part,
+  text,
+  advice,
+})
 export const wrong = (part: string, text: string, advice: string): Finding => ({ state: 'wrong', part, text, advice })
 
 /** Longer than any part's own limit, so that its own words are heard. */

@@ -92,16 +92,23 @@ test('[OPS-02] a configuration that stops a start is read to its end, line by li
   expect(readConfiguration({ DATABASE_URL: 'postgres://x@y/z' }).findings).toMatchObject([
     { state: 'wrong', text: expect.stringContaining('PUBLIC_URL: expected') },
   ])
-  const { findings } = readConfiguration({ DATABASE_URL: 'postgres://x@localhost/z', PUBLIC_URL: 'https://patio.example' })
+  const { findings } = readConfiguration({
+    DATABASE_URL: 'postgres://x@localhost/z',
+    PUBLIC_URL: 'https://patio.example',
+  })
   expect(findings.map(({ state }) => state)).toEqual(['ok', 'warning', 'warning'])
   expect(readConfiguration({}).findings).toMatchObject([{ state: 'ok', text: expect.stringContaining('demo mode') }])
 })
 
 test('[OPS-02] a part that throws or never answers is wrong, in one line without a password', async () => {
   const findingOf = (check: () => Promise<never>) => findingsOf({ part: 'mail', advice: 'Look.', check }, 20)
-  expect(await findingOf(() => new Promise(() => {}))).toMatchObject([{ state: 'wrong', text: 'no answer within 0.02 s' }])
+  expect(await findingOf(() => new Promise(() => {}))).toMatchObject([
+    { state: 'wrong', text: 'no answer within 0.02 s' },
+  ])
   const failing = findingOf(() => Promise.reject(new Error('smtp://me:secret@mail.example said no\nand more')))
-  expect(await failing).toEqual([{ state: 'wrong', part: 'mail', text: 'smtp://mail.example said no', advice: 'Look.' }])
+  expect(await failing).toEqual([
+    { state: 'wrong', part: 'mail', text: 'smtp://mail.example said no', advice: 'Look.' },
+  ])
   expect(plainMessage(new AggregateError([new Error('connect ECONNREFUSED')]))).toBe('connect ECONNREFUSED')
   expect(plainMessage('a text')).toBe('a text')
 })

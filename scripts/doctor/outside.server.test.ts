@@ -51,7 +51,9 @@ test.each([
 ])('[OPS-02] %s is written, read and deleted, and nothing is left', async (_what, setting, text) => {
   expect(await findingsOfStorage(setting, folder)).toMatchObject([{ state: 'ok', text: expect.stringMatching(text) }])
   expect([...s3.objects.keys()]).toEqual([])
-  expect(readdirSync(folder, { recursive: true })).toEqual(expect.not.arrayContaining([expect.stringMatching(/^doctor\/./)]))
+  expect(readdirSync(folder, { recursive: true })).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^doctor\/./)]),
+  )
 })
 
 test('[OPS-02] a bucket with another key, or that refuses one of the three, is an error', async () => {
@@ -91,27 +93,36 @@ async function found(config: Config) {
 
 test('[OPS-02] a provider that lets us in says in which mode, and one that does not is wrong', async () => {
   const empty = await answering(200, { object: 'list', data: [], has_more: false })
-  expect(await found(stripeAt(empty))).toMatchObject([{ part: 'stripe', state: 'ok', text: expect.stringContaining('test key') }])
-  const refused = await answering(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
-  expect(await found(stripeAt(refused))).toMatchObject([{ part: 'stripe', state: 'wrong', text: expect.stringContaining('Invalid API Key') }])
+  expect(await found(stripeAt(empty))).toMatchObject([
+    { part: 'stripe', state: 'ok', text: expect.stringContaining('test key') },
+  ])
+  const refused = await answering(401, {
+    error: { type: 'invalid_request_error', message: 'Invalid API Key provided' },
+  })
+  expect(await found(stripeAt(refused))).toMatchObject([
+    { part: 'stripe', state: 'wrong', text: expect.stringContaining('Invalid API Key') },
+  ])
 
   const unknown = await answering(422, { error_message: 'Invalid value for parameter: token' })
   expect(await found(webpayAt(unknown))).toMatchObject([{ part: 'webpay', state: 'ok' }])
   const notLetIn = await answering(401, { error_message: 'Not Authorized' })
-  expect(await found(webpayAt(notLetIn))).toMatchObject([{ part: 'webpay', state: 'wrong', text: expect.stringContaining('401') }])
+  expect(await found(webpayAt(notLetIn))).toMatchObject([
+    { part: 'webpay', state: 'wrong', text: expect.stringContaining('401') },
+  ])
 })
 
 test('[OPS-02] Payku and the rates are asked without moving anything; without a provider nothing can be booked', async () => {
   const payku = await aPayku()
   onTestFinished(() => void payku.close())
   const base = readConfig({ PAYMENTS: 'sandbox' })
-  const ofPayku = (tokens: Partial<typeof paykuTokens>) =>
-    found({ ...base, payku: { ...payku.access, ...tokens } })
+  const ofPayku = (tokens: Partial<typeof paykuTokens>) => found({ ...base, payku: { ...payku.access, ...tokens } })
   expect(await ofPayku({})).toMatchObject([{ part: 'payku', state: 'ok' }])
   expect(payku.made).toEqual([])
   expect(await ofPayku({ privateToken: 'another-private-token' })).toMatchObject([{ part: 'payku', state: 'wrong' }])
 
   const ratesUrl = await answering(200, { status_code: 200, data: { base: 'USD', target: 'CLP', mid: 951.5 } })
-  expect(await found({ ...base, ratesUrl })).toMatchObject([{ part: 'rates', state: 'ok', text: 'one USD is 951.50 CLP' }])
+  expect(await found({ ...base, ratesUrl })).toMatchObject([
+    { part: 'rates', state: 'ok', text: 'one USD is 951.50 CLP' },
+  ])
   expect(await found({ ...base, payments: [] })).toMatchObject([{ part: 'payments', state: 'warning' }])
 })

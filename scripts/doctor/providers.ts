@@ -19,8 +19,10 @@ export function providerChecks(config: Settings, now: Date): ProviderCheck[] {
   const checks: ProviderCheck[] = []
   const add = (part: string, advice: string, check: Check) => void checks.push({ part, advice, check })
   if (stripe) add('stripe', 'STRIPE_SECRET_KEY (docs/operations.md, ‘Stripe’)', () => askStripe(stripe, config, now))
-  if (webpay) add('webpay', 'WEBPAY_COMMERCE_CODE, WEBPAY_API_KEY (docs/operations.md, ‘Webpay’)', () => askWebpay(webpay))
-  if (payku) add('payku', 'PAYKU_PUBLIC_TOKEN, PAYKU_PRIVATE_TOKEN (docs/operations.md, ‘Payku’)', () => askPayku(payku, now))
+  if (webpay)
+    add('webpay', 'WEBPAY_COMMERCE_CODE, WEBPAY_API_KEY (docs/operations.md, ‘Webpay’)', () => askWebpay(webpay))
+  if (payku)
+    add('payku', 'PAYKU_PUBLIC_TOKEN, PAYKU_PRIVATE_TOKEN (docs/operations.md, ‘Payku’)', () => askPayku(payku, now))
   if (ratesUrl) add('rates', 'RATES_URL: prices are shown by older rates meanwhile.', () => askRates(ratesUrl))
   if (config.payments.length === 0)
     add('payments', '', async () => [warning('payments', 'no provider: nothing can be booked', 'PAYMENTS (README.md)')])

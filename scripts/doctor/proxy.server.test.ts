@@ -1,5 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer as createPlainServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import {
+  createServer as createPlainServer,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -73,10 +78,18 @@ test('[OPS-02] a proxy that does what it must is well in every line', async () =
 })
 
 test.each([
-  ['passes no address', { passes: (headers: IncomingHttpHeaders) => void delete headers['x-forwarded-for'] }, /does not arrive/],
+  [
+    'passes no address',
+    { passes: (headers: IncomingHttpHeaders) => void delete headers['x-forwarded-for'] },
+    /does not arrive/,
+  ],
   ['passes on what visitors write', { passes: () => {} }, /chooses their own address/],
   ['removes HSTS', { answer: { hsts: false } }, /no strict-transport-security/],
-  ['answers http', { plainly: ((_request, response) => void response.end('hello')) as RequestListener }, /answers 200, without encryption/],
+  [
+    'answers http',
+    { plainly: ((_request, response) => void response.end('hello')) as RequestListener },
+    /answers 200, without encryption/,
+  ],
   ['reaches no server', { answer: { status: 502 } }, /answers 502/],
 ])('[OPS-02] a proxy that %s is wrong', async (_what, behaviour, text) => {
   const wrongs = (await found(behaviour)).filter(({ state }) => state === 'wrong')
@@ -111,7 +124,13 @@ test('[OPS-02] a certificate is read from the proxy: its end, whom it is for, an
     findingsOfCertificates([name], later(new Date(), { days }), given)
   expect(await at(host, -60)).toMatchObject([{ state: 'ok', text: expect.stringMatching(/6[12] days left/) }])
   expect(await at(host, 5)).toMatchObject([{ state: 'wrong', text: expect.stringContaining('ended') }])
-  expect(await at(`cl.patio.example:${port}`, -60)).toMatchObject([{ state: 'wrong', text: expect.stringContaining('browsers refuse it') }])
-  expect(await at(host, -60, { host: '127.0.0.1' })).toMatchObject([{ state: 'wrong', text: expect.stringContaining('browsers refuse it') }])
-  await expect(findingsOfCertificates(['patio.example:1'], new Date(), { host: '127.0.0.1' })).rejects.toThrow('ECONNREFUSED')
+  expect(await at(`cl.patio.example:${port}`, -60)).toMatchObject([
+    { state: 'wrong', text: expect.stringContaining('browsers refuse it') },
+  ])
+  expect(await at(host, -60, { host: '127.0.0.1' })).toMatchObject([
+    { state: 'wrong', text: expect.stringContaining('browsers refuse it') },
+  ])
+  await expect(findingsOfCertificates(['patio.example:1'], new Date(), { host: '127.0.0.1' })).rejects.toThrow(
+    'ECONNREFUSED',
+  )
 })

@@ -1,6 +1,5 @@
-import { request as requestPlainly } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request } from 'node:https'
-import type { IncomingHttpHeaders } from 'node:http'
 import { PROXY_REPORT, readReport, type ProxyReport, reportSignature } from '#platform/proxy-report.server.ts'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 
@@ -37,7 +36,13 @@ export async function findingsOfProxy({ publicUrl, secret, now, way = {} }: Ques
     ok('proxy', `${publicUrl} answers`),
     ...(protocol === 'https:'
       ? [findingOfHsts(headers), await findingOfPlain(publicUrl, way)]
-      : [warning('proxy', 'it is http: passwords cross the network readable', `TLS ends at a proxy, and PUBLIC_URL is https. ${NGINX}`)]),
+      : [
+          warning(
+            'proxy',
+            'it is http: passwords cross the network readable',
+            `TLS ends at a proxy, and PUBLIC_URL is https. ${NGINX}`,
+          ),
+        ]),
     findingOfAddress(readReport(headers[PROXY_REPORT]?.toString())),
   ]
 }
@@ -52,7 +57,11 @@ function findingOfStatus(publicUrl: string, status: number, { location }: Incomi
 function findingOfHsts(headers: IncomingHttpHeaders): Finding {
   const value = headers['strict-transport-security']
   if (value) return ok('proxy', `browsers are told to use https only (${String(value)})`)
-  return wrong('proxy', 'the answer has no strict-transport-security', 'Does the proxy remove it, or does something else answer there?')
+  return wrong(
+    'proxy',
+    'the answer has no strict-transport-security',
+    'Does the proxy remove it, or does something else answer there?',
+  )
 }
 
 /** People who type the name without https ask at port 80. */
@@ -79,8 +88,18 @@ function findingOfAddress(report: ProxyReport | null): Finding {
       'Does this command have the AUTH_SECRET of the server, and its version? Then the proxy drops headers that it does not know.',
     )
   const { header, isThere, client } = report
-  if (!header) return warning('proxy', 'no header of the visitor’s address is trusted', 'CLIENT_IP_HEADER, or all visitors share one budget')
-  if (!isThere) return wrong('proxy', `${header} does not arrive, so all visitors share one budget`, `The proxy must set it. ${NGINX}`)
+  if (!header)
+    return warning(
+      'proxy',
+      'no header of the visitor’s address is trusted',
+      'CLIENT_IP_HEADER, or all visitors share one budget',
+    )
+  if (!isThere)
+    return wrong(
+      'proxy',
+      `${header} does not arrive, so all visitors share one budget`,
+      `The proxy must set it. ${NGINX}`,
+    )
   if (client === NOBODY)
     return wrong(
       'proxy',
@@ -104,7 +123,7 @@ function ask(address: string, { host, ca }: Way, headers: Record<string, string>
     signal: AbortSignal.timeout(MAX_MS),
   }
   return new Promise((done, failed) => {
-    const take = (answer: { statusCode?: number; headers: IncomingHttpHeaders; resume: () => void }) => {
+    const take = (answer: IncomingMessage) => {
       answer.resume()
       done({ status: answer.statusCode ?? 0, headers: answer.headers })
     }

@@ -24,5 +24,12 @@ export async function findingsOfStorage(setting: StorageSetting, dataDir: string
     await storage.delete(name)
   }
   if (await storage.read(name)) throw new Error('what was deleted is there still')
-  return [ok('storage', setting.kind === 's3' ? `the bucket ${setting.bucket} takes, gives and deletes` : `${setting.folder} takes, gives and deletes`)]
+  return [
+    ok(
+      'storage',
+      setting.kind === 's3'
+        ? `the bucket ${setting.bucket} takes, gives and deletes`
+        : `${setting.folder} takes, gives and deletes`,
+    ),
+  ]
 }

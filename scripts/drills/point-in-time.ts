@@ -47,7 +47,11 @@ async function undoMistake(): Promise<DrillFigure[]> {
   const quiet = runDb('quiet')
   return [
     { what: 'restore to a moment', figure: inSeconds(ms) },
-    { what: 'writes lost before the mistake', figure: `${lost} of ${written.length}`, isMet: lost === 0 && written.length > 100 },
+    {
+      what: 'writes lost before the mistake',
+      figure: `${lost} of ${written.length}`,
+      isMet: lost === 0 && written.length > 100,
+    },
     { what: 'the copy is quiet', figure: quiet.output.split('\n', 1)[0]!, isMet: quiet.status === 0 },
   ]
 }
@@ -106,7 +110,11 @@ async function readNumbers(): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number))
 }
 
-async function query<Row extends pg.QueryResultRow>({ url }: ArchivedPostgres, database: string, words: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(
+  { url }: ArchivedPostgres,
+  database: string,
+  words: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url(database) })
   await client.connect()
   try {
@@ -118,7 +126,12 @@ async function query<Row extends pg.QueryResultRow>({ url }: ArchivedPostgres, d
 
 function runDb(command: string): { status: number | null; output: string } {
   const program = new URL('../db.ts', import.meta.url).pathname
-  const env = { ...process.env, DATABASE_URL: postgres.url('patio'), DATA_DIR: join(folder, 'patio'), HOST: '127.0.0.1' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.url('patio'),
+    DATA_DIR: join(folder, 'patio'),
+    HOST: '127.0.0.1',
+  }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, command], { env, encoding: 'utf8' })
   return { status, output: stdout + stderr }
 }

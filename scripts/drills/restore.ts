@@ -60,14 +60,14 @@ async function anInstallation(name: string) {
 async function fill(url: string, megabytes: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<{ id: string; guest_id: string }>('select id, guest_id from conversations limit 1')
+  const { rows } = await client.query<{ id: string; guest_id: string }>(
+    'select id, guest_id from conversations limit 1',
+  )
   const { id, guest_id: guest } = rows[0]!
   for (let number = 0; number < megabytes; number += 1)
-    await client.query('insert into inbound_emails (id, conversation_id, user_id, raw, received_at) values ($1, $2, $3, $4, now())', [
-      newId(),
-      id,
-      guest,
-      randomBytes(1024 * 1024),
-    ])
+    await client.query(
+      'insert into inbound_emails (id, conversation_id, user_id, raw, received_at) values ($1, $2, $3, $4, now())',
+      [newId(), id, guest, randomBytes(1024 * 1024)],
+    )
   await client.end()
 }
