@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { newId } from '#kernel/ids.ts'
 import { lateBackup, newestBackup, noteBackup } from '#platform/backups.server.ts'
-import type { S3Setting } from '#platform/config.server.ts'
+import { readConfig, type S3Setting } from '#platform/config.server.ts'
 import { beQuiet } from '#platform/quiet.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { aGuest } from '#test/factories.ts'
@@ -15,7 +12,8 @@ import { startS3 } from '#test/s3-server.ts'
 import { aDatabase } from '#test/world.ts'
 import { later } from '#test/later.ts'
 import pg from 'pg'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { backUpCommand, noteCommand, restoreCommand } from './commands.ts'
 import { backUpInTurn } from './rotation.ts'
 
 const { db, url } = await aDatabase()
@@ -55,20 +53,25 @@ async function inTurn(number: number, { keep = 2, bucket = null }: { keep?: numb
 
 const inBucket = () => [...s3.objects.keys()].filter((path) => path.includes('/backups/')).map((path) => path.slice(16))
 
-/** Beside this process, because it has the bucket. */
-async function runDb(databaseUrl: string, settings: Record<string, string>, ...words: string[]) {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    ...settings,
+/** `npm run db -- …`, in this process; what is restored into is migrated already. */
+async function runDb(databaseUrl: string, settings: Record<string, string>, ...[command, ...words]: string[]) {
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1', ...settings })
+  const lines: string[] = []
+  const spies = (['log', 'error'] as const).map((way) =>
+    vi.spyOn(console, way).mockImplementation((line: string) => void lines.push(line)),
+  )
+  const migrateNow = async () => {}
+  try {
+    const status =
+      command === 'backup'
+        ? await backUpCommand(databaseUrl, config, words)
+        : command === 'restore'
+          ? await restoreCommand(databaseUrl, config, { words, migrateNow })
+          : await noteCommand(databaseUrl, words)
+    return { status, output: lines.join('\n') }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
   }
-  const child = spawn(process.execPath, ['scripts/db.ts', ...words], { env })
-  const [out, err] = [text(child.stdout), text(child.stderr)]
-  const [status] = (await once(child, 'exit')) as [number | null]
-  return { status, output: (await out) + (await err) }
 }
 
 const bucketSettings = {
