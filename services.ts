@@ -3,16 +3,13 @@ import { httpRates } from '#domain/pricing/gateway.http.server.ts'
 import { photoUploads } from '#domain/media/photo.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
-import { type Db, isOutage, openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import { type Db, isOutage, openDatabase, timeoutsOf, WORKER_CONNECTIONS } from '#platform/db.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { openOutside } from './outside.ts'
-
-/** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
-const WORKER_CONNECTIONS = 16
 
 type Given = { clock?: Clock; log?: Log }
 

@@ -49,6 +49,13 @@ export interface AuditLog {
   subject_id: string | null
 }
 
+export interface Backups {
+  bytes: number | null
+  is_encrypted: boolean
+  locations: string[]
+  made_at: Timestamp
+}
+
 export interface BlockedDates {
   booking_id: string | null
   end_date: string
@@ -1874,6 +1881,7 @@ export interface DB {
   analytics_events: AnalyticsEvents
   announcement: Announcement
   audit_log: AuditLog
+  backups: Backups
   blocked_dates: BlockedDates
   blocked_people: BlockedPeople
   book_checks: BookChecks

@@ -67,6 +67,16 @@ CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
 CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
 
+create table backups (
+  made_at timestamp with time zone not null,
+  bytes bigint,
+  locations text[] not null,
+  is_encrypted boolean not null,
+  constraint backups_pkey PRIMARY KEY (made_at),
+  constraint backups_bytes_check CHECK (bytes > 0),
+  constraint backups_locations_check CHECK (cardinality(locations) > 0)
+);
+
 create table blocked_dates (
   id uuid not null,
   listing_id uuid not null,

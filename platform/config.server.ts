@@ -74,6 +74,11 @@ const Config = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Backups are encrypted to these public keys of age; the key that opens them is on no server. */
+  BACKUP_RECIPIENTS: z
+    .string()
+    .regex(/^age1[0-9a-z]+(,age1[0-9a-z]+)*$/, 'public keys of age (age1…), separated by commas')
+    .optional(),
   ...paymentVariables,
   ...paykuVariables,
   /** Host names of the regional sites: `cl.example.com=cl,uk.example.com=uk`. */
@@ -185,6 +190,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminsNeedFactor: values.ADMIN_SECOND_FACTOR ?? !demo,
     dataDir: values.DATA_DIR,
     storage: storageOf(values),
+    /** None: backups are plain. */
+    backupRecipients: values.BACKUP_RECIPIENTS?.split(',') ?? [],
     authSecret: values.AUTH_SECRET,
     authSecretBefore: values.AUTH_SECRET_BEFORE,
     payoutKeys: values.PAYOUT_KEYS,

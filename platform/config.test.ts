@@ -247,6 +247,8 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)', 'address'],
   ['AUTH_SECRET', 'short', 'at least 32 characters'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+  ['BACKUP_RECIPIENTS', 'age1abc,ssh-ed25519 AAAA', 'public keys of age (age1…), separated by commas'],
+  ['BACKUP_RECIPIENTS', 'AGE-SECRET-KEY-1ABC', 'public keys of age (age1…), separated by commas'],
   ['SITES', 'cl.example.com', 'pairs like'],
   ['SECURITY_CONTACT', 'security@example.com', 'a mailto: or https://'],
   ['HSTS_SUBDOMAINS', 'yes', '"0"|"1"'],

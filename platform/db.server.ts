@@ -31,6 +31,9 @@ export const timeoutsOf = (limits: Limits, program: 'server' | 'worker'): Timeou
   idleTransactionMs: limits.idleTransactionMs,
 })
 
+/** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
+export const WORKER_CONNECTIONS = 16
+
 /** `timeouts` is explicitly null for none, so that no program forgets its own. */
 type Wiring = { databaseUrl: string; databasePool: number; timeouts: Timeouts | null }
 

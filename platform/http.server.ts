@@ -16,6 +16,7 @@ import type { Log } from './log.server.ts'
 import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { answerProbe, type Probe } from './probes.server.ts'
+import { PROXY_REPORT, proxyReport } from './proxy-report.server.ts'
 import type { ReadinessPart } from './readiness.server.ts'
 import { admitted, type Admission, type Refusal } from './refusal.server.ts'
 import type { Turns } from './turns.server.ts'
@@ -163,6 +164,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     // An unread body would still flow and take time from its answer.
     request.on('removeListener', (event) => event === 'data' && request.listenerCount('data') === 0 && request.pause())
     for (const [name, value] of headers) response.setHeader(name, value)
+    const report = PROXY_REPORT in request.headers ? proxyReport(request, wiring.clientIp, new Date()) : null
+    if (report) response.setHeader(PROXY_REPORT, report)
     const rules = wiring.rulesOf(request.url?.split('?')[0] ?? '')
     const target = admitted(request, addresses, rules)
     if ('status' in target) {

@@ -14,6 +14,7 @@ const figures: OperatingFigures = {
   searchAgeSeconds: 0.5,
   booksAgeSeconds: 1800,
   booksFindings: 2,
+  backupAgeSeconds: 7200,
   securityEvents: new Map([['log-in-refused', 12]]),
 }
 const database = { isAway: false }
@@ -105,6 +106,7 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
     'patio_mail_stalled_seconds 80',
     'patio_worker_heartbeat_age_seconds 1.5',
     'patio_search_age_seconds 0.5',
+    'patio_backup_age_seconds 7200',
     'patio_security_events_last_hour{kind="log-in-refused"} 12',
   ])
     expect(text.split('\n')).toContain(line)
@@ -119,6 +121,6 @@ test('[OPS-02] while the database cannot be reached the answer says so, and repe
   const text = await metrics.text()
   database.isAway = false
   expect(text).toMatch(/^patio_database_up 0$/m)
-  expect(text).not.toMatch(/^patio_(jobs|emails|holds|worker|waiting|mail)\w*[{ ]/m)
+  expect(text).not.toMatch(/^patio_(jobs|emails|holds|worker|waiting|mail|backup)\w*[{ ]/m)
   expect(text).toMatch(/^patio_http_requests_total/m)
 })

@@ -21,6 +21,8 @@ export type OperatingFigures = {
   /** Since the last check of the books, by the product's clock, and what it found; null before the first. */
   booksAgeSeconds: number | null
   booksFindings: number | null
+  /** Since the moment that the newest backup is of, by the database's own clock; null before the first. */
+  backupAgeSeconds: number | null
   /** Counts the last hour, by kind. */
   securityEvents: ReadonlyMap<string, number>
 }
@@ -185,11 +187,12 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
 
   const booksAge = gauge('patio_books_check_age_seconds', 'Since the last check of the books, by the product’s clock')
   const findings = gauge('patio_books_findings', 'What the last check of the books found not to be in order')
+  const backupAge = gauge('patio_backup_age_seconds', 'Since the moment that the newest backup is of')
 
   return (figures) => {
     up.set(figures ? 1 : 0)
     for (const each of [waiting, failed, ages, security]) each.reset()
-    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings]) each.remove()
+    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings, backupAge]) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
@@ -202,6 +205,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     search.set(figures.searchAgeSeconds)
     if (figures.booksAgeSeconds !== null) booksAge.set(figures.booksAgeSeconds)
     if (figures.booksFindings !== null) findings.set(figures.booksFindings)
+    if (figures.backupAgeSeconds !== null) backupAge.set(figures.backupAgeSeconds)
     if (figures.heartbeatAgeSeconds !== null) heartbeat.set(figures.heartbeatAgeSeconds)
   }
 }

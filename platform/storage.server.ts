@@ -98,7 +98,8 @@ export async function makeBucket(setting: S3Setting): Promise<boolean> {
   return true
 }
 
-const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
+/** The library reaches the bucket by these. */
+export const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
   region,
   // Services other than Amazon's have one host name for all buckets.
   ...(endpoint && { endpoint, forcePathStyle: true }),

@@ -95,6 +95,19 @@ export const programs = {
     aptPackage: 'nginx-light',
   },
   openssl: { name: 'OpenSSL', linux: ['/usr/bin/openssl'], darwin: ['/usr/bin/openssl'], aptPackage: 'openssl' },
+  /** Of Debian, beside which are its other programs. */
+  postgres: {
+    name: 'PostgreSQL',
+    linux: [18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/postgres`),
+    darwin: [],
+    aptPackage: 'postgresql',
+  },
+  pgbackrest: {
+    name: 'pgBackRest',
+    linux: ['/usr/bin/pgbackrest'],
+    darwin: ['/opt/homebrew/bin/pgbackrest', '/usr/local/bin/pgbackrest'],
+    aptPackage: 'pgbackrest',
+  },
   ps: { name: 'ps', linux: ['/usr/bin/ps', '/bin/ps'], darwin: ['/bin/ps'], aptPackage: 'procps' },
   systemdAnalyze: { name: 'systemd-analyze', linux: ['/usr/bin/systemd-analyze'], darwin: [], aptPackage: 'systemd' },
 } satisfies Record<string, Program>

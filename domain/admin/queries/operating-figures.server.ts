@@ -14,6 +14,7 @@ type Row = {
   stale: number
   checked: number | null
   broken: number | null
+  backup: number | null
 }
 
 /**
@@ -30,8 +31,9 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
     (select extract(epoch from ${now}::timestamptz - max(at))::float8 from book_checks) as checked,
     (select count from book_checks order by at desc limit 1) as broken,
+    (select extract(epoch from clock_timestamp() - max(made_at))::float8 from backups) as backup,
     search_age_seconds() as stale`.execute(db)
-  const { dead, pushes, holds, age, stale, checked, broken } = rows[0]!
+  const { dead, pushes, holds, age, stale, checked, broken, backup } = rows[0]!
   const { ages, mailStalledSeconds } = await waitingAges(db, now)
 
   return {
@@ -46,6 +48,7 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     searchAgeSeconds: stale,
     booksAgeSeconds: checked,
     booksFindings: broken,
+    backupAgeSeconds: backup,
     securityEvents: await countEvents(db, now),
   }
 }
