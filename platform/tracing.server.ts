@@ -29,8 +29,19 @@ export type Tracer = {
   close: () => Promise<void>
 }
 
-/** Work goes on after its answer for others, as a batch that it has begun: that is no part of the trace. */
-type Trace = { span: Span; root: { isOver: boolean } }
+/**
+ * Work goes on after its answer for others, as a batch that it has begun: that is no part of the trace.
+ *
+ * @property left how many more spans the trace may have
+ */
+type Root = { isOver: boolean; left: number }
+
+type Trace = { span: Span; root: Root }
+
+/** A job over thousands of rows would else fill a collector by itself. */
+const MAX_SPANS = 400
+
+const newRoot = (): Root => ({ isOver: false, left: MAX_SPANS })
 
 type Process = { tracer: Tracer | null; traces: AsyncLocalStorage<Trace>; thrown: WeakMap<object, string> }
 
@@ -51,7 +62,7 @@ export function useTracer(tracer: Tracer | null): void {
 /** @returns null where nothing is traced */
 export function beginTrace(start: SpanStart): { run: <Value>(work: () => Value) => Value; end: Span['end'] } | null {
   if (!shared.tracer) return null
-  const trace: Trace = { span: shared.tracer.begin(start, null), root: { isOver: false } }
+  const trace: Trace = { span: shared.tracer.begin(start, null), root: newRoot() }
   return {
     run: (work) => shared.traces.run(trace, work),
     end(outcome) {
@@ -68,7 +79,7 @@ export async function inTrace<Value>(
   work: () => Promise<Value>,
 ): Promise<Value> {
   if (!shared.tracer) return work()
-  const root = { isOver: false }
+  const root = newRoot()
   try {
     return await followed({ span: shared.tracer.begin(start, null, origin), root }, work)
   } finally {
@@ -86,8 +97,8 @@ export function inSpan<Value>(
   work: () => Value,
   faultOf?: (value: Awaited<Value>) => string | undefined,
 ): Value {
-  const parent = shared.traces.getStore()
-  if (!shared.tracer || !parent || parent.root.isOver) return work()
+  const parent = openTrace()
+  if (!shared.tracer || !parent) return work()
   return followed({ span: shared.tracer.begin(start, parent.span), root: parent.root }, work, faultOf)
 }
 
@@ -117,11 +128,22 @@ function followed<Value>(
 
 /** For the database's driver, which calls this after each statement. */
 export function noteQuery(query: { sql: string; ms: number; error: unknown }): void {
-  const parent = shared.traces.getStore()
-  if (!shared.tracer || !parent || parent.root.isOver) return
+  const parent = openTrace()
+  if (!shared.tracer || !parent) return
   const { sql, ms, error } = query
   shared.tracer.note({ sql, ms, fault: error === undefined ? undefined : faultIn(error) }, parent.span)
 }
+
+/** The trace that runs, for one more span of it; null where there is none, or it has had its share. */
+function openTrace(): Trace | null {
+  const trace = shared.traces.getStore()
+  if (!trace || trace.root.isOver || trace.root.left === 0) return null
+  trace.root.left -= 1
+  return trace
+}
+
+/** For what goes on by itself afterwards, and is a trace of its own. */
+export const untraced = <Value>(work: () => Value): Value => shared.traces.exit(work)
 
 /** @returns null outside a trace */
 export const currentTraceparent = (): string | null => shared.traces.getStore()?.span.traceparent ?? null
