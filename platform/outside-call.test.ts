@@ -1,10 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { calledOutside, callOutside } from './outside-call.server.ts'
 import { onReading } from './readings.server.ts'
 
 const read: string[] = []
-const stop = onReading((reading) => void (reading.kind === 'outside' && read.push(`${reading.to} ${reading.result}`)))
-afterEach(() => void (read.length = 0))
+afterAll(onReading((reading) => void (reading.kind === 'outside' && read.push(`${reading.to} ${reading.result}`))))
+beforeEach(() => void (read.length = 0))
 
 const refusal = (status: number) => Object.assign(new Error('no'), { statusCode: status })
 
@@ -30,8 +30,11 @@ test('[OPS-02] of a gateway every method is a call but those that ask nobody', a
   expect(read).toEqual(['webpay done'])
 })
 
-test('[OPS-02] a reading that nobody listens to is gone', async () => {
+test('[OPS-02] who no longer listens hears nothing more', async () => {
+  const heard: string[] = []
+  const stop = onReading(({ kind }) => void heard.push(kind))
+  await callOutside('rates', async () => 1)
   stop()
   await callOutside('rates', async () => 1)
-  expect(read).toEqual([])
+  expect(heard).toEqual(['outside'])
 })
