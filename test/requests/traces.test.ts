@@ -31,7 +31,7 @@ test('[OPS-02] a form, its statements, the job that it queues and the call of th
   const page = visitor()
   await page.goto('/contact?lang=en&utm_source=marker-of-the-query')
   await page.getByLabel('What is it about?').selectOption('listing')
-  await page.getByLabel('Your email').fill('marker-of-the-sender@example.com')
+  await page.getByLabel('Your e-mail address').fill('marker-of-the-sender@example.com')
   await page.getByLabel('Your message').fill('marker of the message')
   await page.getByRole('button', { name: 'Send' }).click()
   await drainJobs()
