@@ -88,6 +88,12 @@ export const programs = {
     darwin: ['/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
     aptPackage: 'nginx-light',
   },
+  promtool: {
+    name: 'promtool',
+    linux: ['/usr/bin/promtool'],
+    darwin: ['/opt/homebrew/bin/promtool', '/usr/local/bin/promtool'],
+    aptPackage: 'prometheus',
+  },
   openssl: { name: 'OpenSSL', linux: ['/usr/bin/openssl'], darwin: ['/usr/bin/openssl'], aptPackage: 'openssl' },
   ps: { name: 'ps', linux: ['/usr/bin/ps', '/bin/ps'], darwin: ['/bin/ps'], aptPackage: 'procps' },
 } satisfies Record<string, Program>
