@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { DAY_MS } from '#kernel/durations.ts'
 
 /** @property days below zero once it is over */
-export type CertificateDays = { name: string; days: number }
+type CertificateDays = { name: string; days: number }
 
 /**
  * Days that certificates are still good for, by their first name. They are read for each answer, since they are renewed while the

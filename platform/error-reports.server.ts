@@ -13,7 +13,7 @@ const ANSWER_MS = 5000
 /** A program that ends waits so long for its last report, which may say why. */
 const FAREWELL_MS = 2000
 
-export type ErrorReports = {
+type ErrorReports = {
   /** It neither waits nor fails; what is too much is counted and dropped. */
   report: (line: LoggedError) => void
   close: () => Promise<void>

@@ -1,5 +1,5 @@
 /** A statement's text may go to whoever collects traces: without values, since a literal may be somebody's. */
-export type PlainSql = { name: string; text: string }
+type PlainSql = { name: string; text: string }
 
 const MAX_TEXT = 1000
 

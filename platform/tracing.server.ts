@@ -19,7 +19,7 @@ export type Span = {
 export type Origin = { traceparent: string; isFormer: boolean }
 
 /** A statement that has run. @property ms how long */
-export type PastQuery = { sql: string; ms: number; fault: string | undefined }
+type PastQuery = { sql: string; ms: number; fault: string | undefined }
 
 /** Makes spans of what this process does; `platform/open-telemetry.server.ts` has one. */
 export type Tracer = {
@@ -155,7 +155,7 @@ export function traceIdOf(error?: unknown): string | null {
 }
 
 /** An error's class and code; its message may name somebody. An answer below 500 that was thrown is none. */
-export function faultIn(thrown: unknown): string | undefined {
+function faultIn(thrown: unknown): string | undefined {
   const { name, code, status, init } = Object(thrown) as {
     name?: unknown
     code?: unknown
