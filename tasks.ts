@@ -79,8 +79,11 @@ import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { plainFailure } from '#platform/log.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import { originOf } from '#platform/job-origin.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
+import { noteReading } from '#platform/readings.server.ts'
 import { isSuperseded } from '#platform/regular-jobs.server.ts'
+import { inTrace, untraced } from '#platform/tracing.server.ts'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { type Hands, type Job, job, type Works } from './job.ts'
@@ -422,17 +425,35 @@ export function handsFor(tasks: TaskList): { concurrency: number; taskList: Task
   }))
 }
 
-/** The queue stores and prints an error (`last_error`), so a plain one hides the invalid payload. */
+/** The trace of whoever has queued a job goes on with it. */
 function taskOf(works: Omit<Works, 'name' | 'now'>, name: JobName): Task {
   return async (payload, { job }) => {
+    const begun = performance.now()
+    const note = (result: 'done' | 'failed') =>
+      noteReading({ kind: 'job', task: name, result, ms: performance.now() - begun })
+    const start = { name: `job ${name}`, kind: 'job', attributes: { 'patio.attempt': job.attempts } } as const
     try {
-      const again = await named[name].perform({ ...works, name, now: works.clock() }, payload)
-      if (again) await addJob(works.db, name, again.payload, again.runAt ? { runAt: again.runAt } : {})
+      await inTrace(start, originOf(payload, job.created_at), () => perform(works, name, { payload, job }))
+      note('done')
     } catch (error) {
-      // The queue would never try it again, and count it as failed.
-      if (await isSuperseded(works.db, job))
-        return works.log.warn({ err: error, task: name }, 'a newer job does its work')
-      throw plainFailure(error)
+      note('failed')
+      throw error
     }
+  }
+}
+
+type Queued = { payload: unknown; job: Parameters<typeof isSuperseded>[1] }
+
+/** The queue stores and prints an error (`last_error`), so a plain one hides the invalid payload. */
+async function perform(works: Omit<Works, 'name' | 'now'>, name: JobName, { payload, job }: Queued): Promise<void> {
+  try {
+    const again = await named[name].perform({ ...works, name, now: works.clock() }, payload)
+    if (again)
+      await untraced(() => addJob(works.db, name, again.payload, again.runAt ? { runAt: again.runAt } : {}))
+  } catch (error) {
+    // The queue would never try it again, and count it as failed.
+    if (await isSuperseded(works.db, job))
+      return works.log.warn({ err: error, task: name }, 'a newer job does its work')
+    throw plainFailure(error)
   }
 }

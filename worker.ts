@@ -2,6 +2,7 @@ import { readConfig } from '#platform/config.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { EventEmitter } from 'node:events'
@@ -29,9 +30,14 @@ const poolIds = new Set<string>()
 events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id))
 events.on('pool:release', ({ workerPool }) => poolIds.delete(workerPool.id))
 
-const logger = new Logger(({ jobId, taskIdentifier }) => (level, message) => {
-  if (level === 'error') log.error({ jobId, task: taskIdentifier }, message)
+const logger = new Logger(({ jobId, taskIdentifier: task }) => (level, message, meta) => {
+  if (level !== 'error') return
+  // The queue's own words repeat the error, whose trace is known by itself alone.
+  const { failure, error } = (meta ?? {}) as { failure?: boolean; error?: unknown }
+  if (failure) log.error({ jobId, task, err: error }, 'a job failed')
+  else log.error({ jobId, task }, message)
 })
+const stopMetrics = await openWorkerMetrics()
 await untilLive(db, log)
 await queueAtStart(db, regularJobs, jobsOfBuild)
 const runners = await Promise.all(
@@ -86,11 +92,23 @@ process.send?.('ready')
 
 const end = leaveInOrder(log, async () => {
   stopHeartbeat()
+  stopMetrics()
   for (const timer of regular) clearInterval(timer)
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
   close()
   await opened.close()
 })
+
+/** Loaded only where somebody asks for them. */
+async function openWorkerMetrics(): Promise<() => void> {
+  const { workerMetricsPort: port, host, metricsToken, dataDir, certificates } = config
+  if (port === null) return () => {}
+  const { createWorkerMetrics } = await import('#platform/metrics.server.ts')
+  const { openMetricsListener } = await import('#platform/metrics-listener.server.ts')
+  const token = metricsToken ?? localSecret(dataDir, 'metrics')
+  const metrics = createWorkerMetrics({ pool, version: opened.version, dataDir, certificates })
+  return openMetricsListener({ host, port, token, metrics })
+}
 
 // Without a database the queue stops and this process exits, so that its supervisor restarts it.
 Promise.all(runners.map(({ promise }) => promise)).catch((error: unknown) => {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { errorReportSettingOf, errorReportVariables } from './error-report-setting.server.ts'
 import { geocoderSettingOf, geocoderVariables } from './geocoder-setting.server.ts'
 import { inboundSettingOf, inboundVariables } from './inbound-setting.server.ts'
 import { plainConnectionsOf } from './plain-connections.server.ts'
 import { readLimits } from './limits.server.ts'
 import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
 import { paymentsOf, paymentVariables, unrealPayments } from './payment-settings.server.ts'
+import { tracingSettingOf, tracingVariables } from './tracing-setting.server.ts'
 
 /** Nothing else contains the product's name (decisions, preamble). */
 export const PRODUCT_NAME = 'Patio'
@@ -65,6 +67,17 @@ const Config = z.object({
     .optional(),
   /** Reading /metrics needs this bearer token; generated in the data folder by default. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  /** A worker answers /metrics at this port, with the same token; without it nobody can ask one. */
+  WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** Certificates in PEM, such as the proxy's, whose days /metrics counts; separated by commas. */
+  CERTIFICATE_FILES: z.string().min(1).optional(),
+  /** The commit that an image was built from; a checkout names its own. */
+  SOURCE_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/, 'a hash in hexadecimal digits')
+    .optional(),
+  ...tracingVariables,
+  ...errorReportVariables,
   /** The folder of photos, secrets and the embedded database. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** An S3-compatible bucket holds photos instead of the data folder; it needs key and secret. */
@@ -199,6 +212,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null leaves hosts with Payku accounts unpaid while their shares accrue. */
     payku: paykuSettingOf(values, demo),
     metricsToken: values.METRICS_TOKEN,
+    workerMetricsPort: values.WORKER_METRICS_PORT ?? null,
+    certificates: [values.INBOUND_SMTP_CERT ?? [], values.CERTIFICATE_FILES?.split(',') ?? []].flat(),
+    commit: values.SOURCE_COMMIT,
+    /** Null: nothing is traced. */
+    tracing: tracingSettingOf(values),
+    /** Null: errors are in the log alone. */
+    errorReports: errorReportSettingOf(values),
     sites: new Map(
       (values.SITES ?? '')
         .split(',')

@@ -1,4 +1,5 @@
 import { importJWK, SignJWT } from 'jose'
+import { fetchOutside } from './outside-call.server.ts'
 import { type DeviceKeys, encryptPush, type PushKeys } from './push-encryption.server.ts'
 
 type Urgency = 'normal' | 'high'
@@ -51,7 +52,8 @@ export function createPusher({ contact, leadsTo = (endpoint) => endpoint, patien
     }
     try {
       const signal = AbortSignal.timeout(patienceMs)
-      const answer = await fetch(leadsTo(endpoint), { method: 'POST', headers, body, redirect: 'manual', signal })
+      const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const
+      const answer = await fetchOutside('push', leadsTo(endpoint), request)
       await answer.body?.cancel()
       return outcomeOf(answer)
     } catch (error) {

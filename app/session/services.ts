@@ -20,6 +20,7 @@ import type { Log } from '#platform/log.server.ts'
 import type { OwnTiles } from '#platform/map-file.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
+import type { Version } from '#platform/version.server.ts'
 import type { Seats } from '#platform/seats.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -84,6 +85,7 @@ export type Services = {
   /** The content of `/metrics`, for requests with the token. */
   metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
   product: string
+  version: Version
   demo: boolean
   /** Whether the demo is reached from other machines. */
   isOpenDemo: boolean

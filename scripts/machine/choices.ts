@@ -94,6 +94,12 @@ export const programs = {
     darwin: ['/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
     aptPackage: 'nginx-light',
   },
+  promtool: {
+    name: 'promtool',
+    linux: ['/usr/bin/promtool'],
+    darwin: ['/opt/homebrew/bin/promtool', '/usr/local/bin/promtool'],
+    aptPackage: 'prometheus',
+  },
   openssl: { name: 'OpenSSL', linux: ['/usr/bin/openssl'], darwin: ['/usr/bin/openssl'], aptPackage: 'openssl' },
   /** Of Debian, beside which are its other programs. */
   postgres: {

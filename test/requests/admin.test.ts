@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { canLogIn } from '#test/cast.ts'
 import { aMember as aNewMember } from '#test/own-member.ts'
 import { madeStale } from '#test/sessions.ts'
@@ -174,4 +176,11 @@ test('[ADM-01] [SHELL-10] a form of an admin whose session has ended leads to th
     await ask(path, { headers: stood }),
   ]
   expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
+
+test('[ADM-01] [OPS-01] admins read at the foot of their pages which release runs', async () => {
+  const page = await anAdmin()
+  await page.goto('/admin')
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  expect(await page.content()).toContain(`>Patio ${version}`)
 })

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { services } from '#app/session/services.ts'
+import { versionText } from '#platform/version.server.ts'
 import { actorOf } from '#app/session/visitor.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -16,14 +17,15 @@ const pages: AdminPages = {
   searchPage: (props) => <SearchPage {...props} />,
 }
 
-/** Loads the admin's places, and whether everybody may visit them in an open demo. */
+/** Loads the admin's places, whether everybody may visit them in an open demo, and which release runs. */
 export function loader({ context }: Route.LoaderArgs) {
   const places = placesOf(actorOf(context)).map(({ permission: _, ...place }) => place)
-  return { places, isOpenDemo: context.get(services).isOpenDemo }
+  const { isOpenDemo, product, version } = context.get(services)
+  return { places, isOpenDemo, release: `${product} ${versionText(version)}` }
 }
 
 /** The bar around all admin pages. */
-export default function AdminFrame({ loaderData: { places, isOpenDemo } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { places, isOpenDemo, release } }: Route.ComponentProps) {
   const { t } = useTranslation('adminBar')
   return (
     <>
@@ -36,6 +38,7 @@ export default function AdminFrame({ loaderData: { places, isOpenDemo } }: Route
         </div>
       )}
       <Outlet context={pages} />
+      <p className="page pt-8 text-right text-sm text-ink-500 print:hidden">{release}</p>
     </>
   )
 }

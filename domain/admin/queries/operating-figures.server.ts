@@ -35,10 +35,12 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     search_age_seconds() as stale`.execute(db)
   const { dead, pushes, holds, age, stale, checked, broken, backup } = rows[0]!
   const { ages, mailStalledSeconds } = await waitingAges(db, now)
+  const due = await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`)
 
   return {
-    jobsWaiting: await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`),
-    jobsFailed: await jobsByTask(db, sql`${isFailedForGood} and ${isJobOfLastDay}`),
+    jobsWaiting: countsOf(due),
+    jobSeconds: new Map(due.map(({ task, seconds }) => [task, seconds])),
+    jobsFailed: countsOf(await jobsByTask(db, sql`${isFailedForGood} and ${isJobOfLastDay}`)),
     deadEmails: dead,
     deadPushes: pushes,
     openHolds: holds,
@@ -53,8 +55,14 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
   }
 }
 
-async function jobsByTask(db: Db, condition: RawBuilder<unknown>): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ task: string; jobs: number }>`select task_identifier as task, count(*)::int as jobs
+type JobsOfTask = { task: string; jobs: number; seconds: number }
+
+/** @property seconds since the oldest of them was due */
+async function jobsByTask(db: Db, condition: RawBuilder<unknown>): Promise<JobsOfTask[]> {
+  const { rows } = await sql<JobsOfTask>`select task_identifier as task, count(*)::int as jobs,
+      greatest(0, extract(epoch from clock_timestamp() - min(run_at)))::float8 as seconds
     from graphile_worker.jobs where ${condition} group by 1 order by 1`.execute(db)
-  return new Map(rows.map(({ task, jobs }) => [task, jobs]))
+  return rows
 }
+
+const countsOf = (found: readonly JobsOfTask[]) => new Map(found.map(({ task, jobs }) => [task, jobs]))
