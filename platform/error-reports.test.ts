@@ -31,7 +31,11 @@ afterAll(() => new Promise((done) => (server.closeAllConnections(), server.close
 const { port } = server.address() as AddressInfo
 
 const counts: Record<string, number> = {}
-afterAll(onReading((reading) => void (reading.kind === 'report' && (counts[reading.result] = (counts[reading.result] ?? 0) + 1))))
+afterAll(
+  onReading(
+    (reading) => void (reading.kind === 'report' && (counts[reading.result] = (counts[reading.result] ?? 0) + 1)),
+  ),
+)
 beforeEach(() => {
   received.length = 0
   answers.length = 0

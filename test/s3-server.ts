@@ -82,9 +82,7 @@ function answer(bucket: Bucket, request: IncomingMessage, body: Buffer): Answer 
   }
 }
 
-<<<<<<< HEAD
 const isBucket = (pathname: string) => /^\/photos\/?$/.test(pathname)
-=======
 /** An upload in parts begins, takes a part, and is put together or taken back. */
 function inParts({ objects, uploads }: Bucket, { method, url }: IncomingMessage, body: Buffer): Answer {
   const { pathname, searchParams } = new URL(url!, 'http://s3')
@@ -113,7 +111,6 @@ function inParts({ objects, uploads }: Bucket, { method, url }: IncomingMessage,
 }
 
 const xml = (text: string): Answer => ({ status: 200, content: Buffer.from(`<?xml version="1.0"?>${text}`) })
->>>>>>> w-backup
 
 /** Two names a page, so that whoever lists has to turn it. */
 function listOf(objects: Map<string, Buffer>, query: URLSearchParams): Answer {
