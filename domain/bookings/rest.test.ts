@@ -54,7 +54,6 @@ test.each([
 })
 
 test.each([
-  ['there is no rest', null, null, false],
   ['it is due later, then as well', { dueAt: at(1), failures: 0 }, at(50), false],
   ['it is due now', { dueAt: at(0), failures: 0 }, at(50), true],
   ['it has failed', { dueAt: at(-1), failures: 1 }, at(50), true],

@@ -1,5 +1,5 @@
 import { minCharge } from '#domain/payments/charge-limits.ts'
-import { REST_REMINDER_DAYS } from '#domain/pricing/deposit.ts'
+import { type Deposit, REST_REMINDER_DAYS } from '#domain/pricing/deposit.ts'
 import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import type { Life } from '#kernel/life.ts'
 import { type Money, money } from '#kernel/money.ts'
@@ -74,6 +74,10 @@ export function cutRest(rest: Money, cut: number): { rest: Money | null; fromRes
   return { rest: money(left, currency), fromRest, back: cut - fromRest }
 }
 
+/** The deposit of a booking that is not paid yet; all of it is paid at once where the rest would be due by now. */
+export const depositNow = (booking: { deposit: Deposit | null }, now: Date): Deposit | null =>
+  booking.deposit && booking.deposit.dueAt > now ? booking.deposit : null
+
 /** Nothing of a booking is changed while its rest is overdue, or where it would be by the change. */
-export const isRestFirst = (rest: { dueAt: Date; failures: number } | null, dueThen: Date | null, now: Date): boolean =>
-  rest !== null && (rest.failures > 0 || rest.dueAt <= now || (dueThen !== null && dueThen <= now))
+export const isRestFirst = (rest: { dueAt: Date; failures: number }, dueThen: Date, now: Date): boolean =>
+  rest.failures > 0 || rest.dueAt <= now || dueThen <= now

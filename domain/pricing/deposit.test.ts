@@ -1,6 +1,7 @@
 import { major, money } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
-import { depositOf, type DepositTerms, depositPercents, restDueAt } from './deposit.ts'
+import { depositOf, type DepositTerms, restDueAt } from './deposit.ts'
+import { depositPercents } from './deposit-choices.ts'
 
 const beginning = { startsAt: new Date('2026-06-20T19:00:00Z'), timeZone: 'America/Santiago' }
 const now = new Date('2026-05-01T12:00:00Z')

@@ -3,12 +3,7 @@ import { addDays, minutesOf } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import { type Money, percentOf, roundedUp, subtract } from '#kernel/money.ts'
 import { instantOf, wallClock } from '#kernel/zones.ts'
-
-/** The parts of a total that a host may ask for at booking, in percent. */
-export const depositPercents = [10, 20, 25, 30, 40, 50] as const
-
-/** Days before the beginning at which the rest may be due. */
-export const restDays = [7, 14, 30, 60] as const
+import type { depositPercents, restDays } from './deposit-choices.ts'
 
 /** Days before the rest is due at which its guest is reminded; a booking is made earlier than that. */
 export const REST_REMINDER_DAYS = 3
