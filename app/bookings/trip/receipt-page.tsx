@@ -26,12 +26,14 @@ type ReceiptView = {
   when: WhenView
   guests: number
   price: PriceView
-  moves: readonly { kind: 'paid' | 'claim' | 'refunded' | 'disputed'; day: string; amount: string }[]
+  moves: readonly { kind: 'paid' | 'rest' | 'claim' | 'refunded' | 'disputed'; day: string; amount: string }[]
   /** The sum of the moves. */
   balance: string
   /** A refund that has not gone through yet. */
   onItsWay: string | null
   waits: string | null
+  /** What has to be paid yet, in one sentence. */
+  rest: string | null
   isCancelled: boolean
 }
 
@@ -135,6 +137,7 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
           </tr>
         </tbody>
       </table>
+      {receipt.rest && <p className="mt-2 text-ink-500">{receipt.rest}</p>}
       {receipt.waits && <p className="mt-2 text-ink-500">{t('waits', { amount: receipt.waits })}</p>}
       {receipt.onItsWay && <p className="mt-2 text-ink-500">{t('onItsWay', { amount: receipt.onItsWay })}</p>}
     </section>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 
-type Row = { kind: 'paid' | 'claim' | 'refunded' | 'disputed'; at: Date; minor: number; currency: Currency }
+type Row = { kind: 'paid' | 'rest' | 'claim' | 'refunded' | 'disputed'; at: Date; minor: number; currency: Currency }
 
 /**
  * Lists the ledger's moves of a guest's money, the oldest first; what was given or taken back is negative.
@@ -14,7 +14,7 @@ type Row = { kind: 'paid' | 'claim' | 'refunded' | 'disputed'; at: Date; minor: 
  */
 export async function listMoneyMoves(db: Db, bookingId: string, owner: Owner) {
   const { rows } = await sql<Row>`
-    select case when claim_id is null then 'paid' else 'claim' end as kind, captured_at as at, amount_minor as minor, currency
+    select case when claim_id is not null then 'claim' when is_rest then 'rest' else 'paid' end as kind, captured_at as at, amount_minor as minor, currency
       from payments where booking_id = ${bookingId} and status = 'captured' and ${belongsTo(owner, 'payments.booking_id')}
     union all
     select 'refunded', succeeded_at, -amount_minor, currency
