@@ -2,6 +2,9 @@ import Stripe from 'stripe'
 import type { ChargedCard, StoredCharge } from './gateway.server.ts'
 import { isSpent } from './gateway.stripe-client.server.ts'
 
+/** Such a charge has no session: its payment's own id stands for one. */
+export const isStoredCharge = (sessionId: string) => sessionId.startsWith('pi_')
+
 type Card = { customer: string; paymentMethod: string }
 
 /**

@@ -15,7 +15,7 @@ import { isSpent, openStripe } from './gateway.stripe-client.server.ts'
 import { listStripeEntries } from './gateway.stripe-fees.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { outcomeOf, readStripeEvent } from './gateway.stripe-events.server.ts'
-import { chargeStored, findStored } from './gateway.stripe-stored.server.ts'
+import { chargeStored, findStored, isStoredCharge } from './gateway.stripe-stored.server.ts'
 
 /** Stripe allows no session shorter than 30 minutes by its own clock (decision C2). */
 const SESSION_MS = 31 * 60 * 1000
@@ -168,9 +168,6 @@ async function refund(
     throw error
   }
 }
-
-/** A stored card's charge has no session: its payment's own id stands for one. */
-const isStoredCharge = (sessionId: string) => sessionId.startsWith('pi_')
 
 async function paymentOf(stripe: Stripe, sessionId: string): Promise<string | undefined> {
   const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId)

@@ -219,6 +219,12 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
       const latest_charge = { id, balance_transaction: balance }
       return ok({ ...session, payment_intent: { id: session.payment_intent, latest_charge } })
     },
+    /** A payment without a session, with its charge. */
+    withChargeOf: ({ status, body }: Answer, session: StandInSession | undefined): Answer => {
+      if (status !== 200 || !session) return { status, body }
+      const { id, balance } = chargeOf(session)
+      return ok({ ...(body as object), latest_charge: { id, balance_transaction: balance } })
+    },
     retrieveAccount: (id: string) => (accounts.has(id) ? ok(shown(accounts.get(id)!)) : missing('account')),
     createAccount,
     createLink,
