@@ -134,10 +134,16 @@ async function callProvider(gateway: PaymentGateway, input: Input, { payment, am
       reference: payment.paymentId,
       email,
       storesCard,
-      returnUrl: `${input.origin}/bookings?status=success&id=${input.bookingId}&payment_session={session}${input.lang ? `&lang=${input.lang}` : ''}`,
+      returnUrl: returnAddress(input),
     })
   } catch {
     // The intent stays, so the next try sends the same key and finds a session made meanwhile.
     return null
   }
+}
+
+/** Where the provider leads the browser afterwards, with what leads back to this checkout where nothing was paid. */
+function returnAddress({ origin, bookingId, part, lang }: Input): string {
+  const rest = `${part ? `&part=${part}` : ''}${lang ? `&lang=${lang}` : ''}`
+  return `${origin}/bookings?status=success&id=${bookingId}&payment_session={session}${rest}`
 }
