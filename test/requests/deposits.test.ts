@@ -1,3 +1,5 @@
+import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
+import { aGateway } from '#test/factories.ts'
 import { expect, test } from 'vitest'
 import { dayAhead, nextDay } from '#test/days.ts'
 import { aHouse } from '#test/house/house.ts'
@@ -7,7 +9,7 @@ import { payWith } from './card.ts'
 
 let now = new Date()
 const house = await aHouse({ clock: () => now })
-const { pool, visitor, drainJobs } = house
+const { db, pool, visitor, drainJobs } = house
 
 const taken = new Set<string>()
 
@@ -26,6 +28,13 @@ async function aHomeInParts(from: string): Promise<string> {
   taken.add(id)
   await pool.query('update listings set deposit_percent = 30, rest_days = 14 where id = $1', [id])
   return id
+}
+
+/** What the worker does of rests at that time, as its reconciler finds it, and the e-mails about it. */
+async function turn(at: Date): Promise<void> {
+  now = at
+  expect(await reconcile(db, aGateway(db, now), now, 0)).toEqual([])
+  await drainJobs()
 }
 
 /** A guest of their own at checkout, in a language. */
@@ -96,10 +105,8 @@ test('[BOOK-06] [BOOK-08] in Spanish a rest that fails is told to its guest, the
     expect(await restOf(bookingId)).toMatchObject({ status: 'open' })
     const { due_at } = await restOf(bookingId)
 
-    now = later(due_at, { days: -3 })
-    await drainJobs()
-    now = due_at
-    await drainJobs()
+    await turn(later(due_at, { days: -3 }))
+    await turn(due_at)
     expect((await subjectsTo(guestId)).filter((subject) => /^(El saldo de tu reserva vence pronto|Paga el saldo)/.test(subject))).toHaveLength(2)
 
     const again = visitor()
@@ -109,10 +116,7 @@ test('[BOOK-06] [BOOK-08] in Spanish a rest that fails is told to its guest, the
     await again.goto(`/bookings/${bookingId}?lang=es`)
     await again.getByText(/^El saldo de .+ no está pagado\. Págalo a más tardar el /).waitFor()
 
-    for (const hours of [16, 32, 48]) {
-      now = later(due_at, { hours })
-      await drainJobs()
-    }
+    for (const hours of [16, 32, 48]) await turn(later(due_at, { hours }))
     expect((await subjectsTo(guestId)).at(-1)).toMatch(/^Tu reserva se canceló porque no se pagó el saldo/)
     await again.goto(`/bookings/${bookingId}?lang=es`)
     await again.getByText('El saldo no se pagó a tiempo.').waitFor()
