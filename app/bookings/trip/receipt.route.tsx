@@ -5,7 +5,7 @@ import { companyOf } from '#domain/company/queries.server.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { bookingNumber } from '#domain/bookings/booking.ts'
 import { readRest, type Rest } from '#domain/bookings/queries/read-rest.server.ts'
-import { listMoneyMoves } from '#domain/bookings/queries/list-money-moves.server.ts'
+import { listMoneyMoves, type Voucher } from '#domain/bookings/queries/list-money-moves.server.ts'
 import { add, type Money, money, type MoneyReader, negate } from '#kernel/money.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { data } from 'react-router'
@@ -58,8 +58,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       },
       guests: booking.guests,
       price,
-      moves: moves.map(({ kind, at, amount }) => ({
+      moves: moves.map(({ kind, at, amount, voucher }) => ({
         kind,
+        voucher: voucher && voucherText(voucher, visitor),
         day: formatDay(dayIn(at, booking.timeZone), locale, 'long'),
         amount: signed(amount, visitor),
       })),
@@ -71,6 +72,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     page: pageMeta(context, { title: t('receipt:title'), description: booking.title.text, path: null }),
   }
+}
+
+/** Codes that Transbank adds later are left out. */
+const paymentTypes = ['VD', 'VP', 'VN', 'VC', 'SI', 'S2', 'NC']
+
+function voucherText({ last4, type, code, installments }: Voucher, { t }: Visitor): string {
+  const parts = [
+    type && paymentTypes.includes(type) && t(`voucher:types.${type}`),
+    installments && t('voucher:installments', { count: installments }),
+    last4 && t('voucher:card', { last4 }),
+    code && t('voucher:code', { code }),
+  ]
+  return t('voucher:text', { parts: parts.filter(Boolean).join(', ') })
 }
 
 const restText = ({ amount, dueAt }: Rest, zone: string, visitor: Visitor) =>
