@@ -10,7 +10,7 @@ export const REST_DUE = new Date('2026-05-06T19:00:00Z')
 
 /** Cards of the sandbox that pay once; later one is declined, and the bank of the other wants its customer. */
 export const laterDeclined = { number: '4000 0000 0000 0341', expiry: '12/30' }
-export const laterAsked = { number: '4000 0027 6000 3184', expiry: '12/30' }
+export const laterChallenged = { number: '4000 0027 6000 3184', expiry: '12/30' }
 
 type Listed = Parameters<typeof aListing>[1]
 

@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { aGateway, aPaidBooking, aListing, bookingRow, days, NOW, queuedJobs, validCard, valueOf, WEBHOOK_SECRET } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
-import { aDepositPaid, laterAsked, laterDeclined, payCard, REST_DUE, restRow } from '#test/rests.ts'
+import { aDepositPaid, laterChallenged, laterDeclined, payCard, REST_DUE, restRow } from '#test/rests.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -148,7 +148,7 @@ async function payCardSilently(sessionId: string, now: Date): Promise<void> {
 }
 
 test('[BOOK-06] a bank that wants its customer is not asked again: the guest is, and pays by the link', async () => {
-  const booking = await aDepositPaid(db, { card: laterAsked })
+  const booking = await aDepositPaid(db, { card: laterChallenged })
   for (const hours of [0, 16, 32]) await collect(booking.bookingId, at(hours))
   expect((await paymentsOf(booking.bookingId)).filter(({ is_rest }) => is_rest)).toHaveLength(1)
   expect(await restRow(db, booking.bookingId)).toMatchObject({ failures: 3, failure: 'authentication' })

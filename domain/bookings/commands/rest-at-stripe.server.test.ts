@@ -24,7 +24,7 @@ const { stripe, gateway, eventsOf } = await aStripeWorld({
 
 const GOOD = '4242424242424242'
 const DECLINED_LATER = '4000000000000341'
-const ASKED_LATER = '4000002760003184'
+const CHALLENGED_LATER = '4000002760003184'
 
 async function aDeposit(card: string, booked = NOW) {
   now = booked
@@ -75,7 +75,7 @@ test('[BOOK-06] a session without a deposit stores no card, as its guest has not
 
 test.each([
   [DECLINED_LATER, 'declined', 3],
-  [ASKED_LATER, 'authentication', 1],
+  [CHALLENGED_LATER, 'authentication', 1],
 ] as const)('[BOOK-06] a stored card of %s is %s later, and charged %i times', async (card, failure, charges) => {
   const { bookingId } = await aDeposit(card)
   for (const hours of [0, 16, 32]) await collect(bookingId, later(REST_DUE, { hours }))
