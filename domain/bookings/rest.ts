@@ -37,7 +37,7 @@ export type RestPlan = {
 }
 
 /** What is to be done of an open rest, once its `nextAt` has come. */
-export type RestStep = 'remind' | 'collect' | 'cancel' | 'wait'
+type RestStep = 'remind' | 'collect' | 'cancel' | 'wait'
 
 export function restStep(plan: RestPlan, now: Date): RestStep {
   if (plan.endsAt && plan.endsAt <= now) return 'cancel'

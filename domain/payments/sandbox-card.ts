@@ -26,7 +26,7 @@ const refundsByCard = new Map<string, RefundsEnd>([
 ])
 
 /** How a stored card answers when it is charged while its owner is away. */
-export type LaterOutcome = 'paid' | 'declined' | 'authentication'
+type LaterOutcome = 'paid' | 'declined' | 'authentication'
 
 const laterByCard = new Map<string, LaterOutcome>([
   ['4000002760003184', 'authentication'],

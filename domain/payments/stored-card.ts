@@ -1,4 +1,2 @@
-import type { PaymentProvider } from './gateway.server.ts'
-
 /** Providers whose gateways can charge a card again (`chargeStored`); the others are paid by a link. */
-export const storesCards: Readonly<Record<PaymentProvider, boolean>> = { sandbox: true, stripe: true, webpay: false }
+export const storesCards = { sandbox: true, stripe: true, webpay: false } as const

@@ -1,12 +1,13 @@
 import { restDueAt } from '#domain/pricing/deposit.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
+import { statusesBefore } from '#kernel/life.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { RestEvent } from '../events.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { readRest } from '../queries/read-rest.server.ts'
-import { cutRest, nextRestStep, type RestPlan } from '../rest.ts'
+import { cutRest, nextRestStep, restLife, type RestPlan } from '../rest.ts'
 
 /** All of these run in a command that holds the booking. */
 
@@ -41,7 +42,7 @@ export async function endRest(tx: Tx, bookingId: string, status: 'paid' | 'dropp
     .updateTable('booking_rests')
     .set({ status, next_at: null, ended_at: now })
     .where('booking_id', '=', bookingId)
-    .where('status', '=', 'open')
+    .where('status', 'in', statusesBefore(restLife, status))
     .execute()
 }
 
