@@ -229,14 +229,15 @@ begin
 end $$;
 
 -- What a booking lacks of its total is paid or dropped, once; it only becomes smaller.
-create or replace trigger booking_rests_move_as_listed before update of status on booking_rests
-  for each row when (new.status <> old.status) execute function moves_as_listed('open > paid', 'open > dropped');
-create or replace function rest_only_shrinks() returns trigger language plpgsql as $$
+create or replace function rest_moves_on() returns trigger language plpgsql as $$
 begin
+  if new.status <> old.status and old.status <> 'open' then
+    raise exception 'the rest of booking % cannot go from % to %', new.booking_id, old.status, new.status
+      using errcode = 'check_violation', constraint = 'booking_rests_move_as_listed';
+  end if;
   if new.amount_minor > old.amount_minor or new.currency <> old.currency or old.status <> 'open' and new.amount_minor <> old.amount_minor then
     raise exception 'the rest of booking % only becomes smaller', new.booking_id using errcode = 'check_violation', constraint = 'rest_only_shrinks';
   end if;
   return new;
 end $$;
-create or replace trigger booking_rests_only_shrink before update of amount_minor, currency on booking_rests
-  for each row execute function rest_only_shrinks();
+create or replace trigger booking_rests_move_on before update on booking_rests for each row execute function rest_moves_on();

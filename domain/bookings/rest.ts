@@ -7,7 +7,7 @@ import { type Money, money } from '#kernel/money.ts'
 /** The rest of a booking whose deposit is paid (docs/decisions/183-part-now-rest-later.md). */
 export type RestStatus = 'open' | 'paid' | 'dropped'
 
-/** The trigger `booking_rests_move_as_listed` lists the same moves. */
+/** The trigger `booking_rests_move_on` lets the same moves through. */
 export const restLife: Life<RestStatus> = { open: ['paid', 'dropped'], paid: [], dropped: [] }
 
 /** So often the stored card is charged, or the guest asked, from the due time on. */
