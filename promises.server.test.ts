@@ -98,10 +98,7 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
     'the rest of a booking is open though the booking has ended, or paid though its payment was not captured once',
     [sql`update payments set is_rest = true where booking_id = ${paid.bookingId}`],
   ],
-  [
-    'a confirmed booking is not paid once, in its own currency, and in full but for an open rest',
-    [aRest('open')],
-  ],
+  ['a confirmed booking is not paid once, in its own currency, and in full but for an open rest', [aRest('open')]],
   [
     'the rest of a booking is to be reminded of, collected or given up, and nobody does',
     [aRest('open')],

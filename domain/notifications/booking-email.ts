@@ -170,7 +170,13 @@ function facts(details: BookingDetails, { event, side, language, locale, t }: Om
 }
 
 /** Events whose e-mail tells of the rest. */
-const ofRest = new Set<EmailEvent>(['booking_confirmation', 'change_applied', 'rest_reminder', 'rest_failing', 'rest_late'])
+const ofRest = new Set<EmailEvent>([
+  'booking_confirmation',
+  'change_applied',
+  'rest_reminder',
+  'rest_failing',
+  'rest_late',
+])
 
 type Writing = {
   locale: Locale

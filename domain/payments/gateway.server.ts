@@ -23,7 +23,10 @@ export type SessionInput = {
 }
 
 /** A charge of the card of an earlier payment, while its owner is away. */
-export type StoredCharge = Pick<SessionInput, 'idempotencyKey' | 'intendedAt' | 'bookingId' | 'amount' | 'reference'> & {
+export type StoredCharge = Pick<
+  SessionInput,
+  'idempotencyKey' | 'intendedAt' | 'bookingId' | 'amount' | 'reference'
+> & {
   /** The session that stored the card. */
   storedBy: string
 }

@@ -254,7 +254,20 @@ export const sequence: fc.Arbitrary<Sequence> = fc
 
 /** Every kind of action, each of which a long run must have done. */
 export const allKinds = [
-  ...(['book', 'pay', 'pay-rest', 'open', 'release', 'no-access', 'stop', 'lift', 'answer', 'cancel', 'change', 'price'] as const),
+  ...([
+    'book',
+    'pay',
+    'pay-rest',
+    'open',
+    'release',
+    'no-access',
+    'stop',
+    'lift',
+    'answer',
+    'cancel',
+    'change',
+    'price',
+  ] as const),
   ...(['extend', 'answer-change', 'claim', 'accept', 'contest', 'withdraw', 'offer', 'decide', 'pay-claim'] as const),
   ...(['bank-says', 'transfer', 'dispute', 'decide-dispute', 'account', 'refuse', 'file', 'mark', 'again'] as const),
   ...(['suspend', 'let-back', 'events', 'lose', 'wait'] as const),

@@ -47,7 +47,15 @@ type Refund = {
   minor: number
   currency: Currency
 }
-type Change = { id: string; bookingId: string; status: string; difference: number; restCut: number; total: number; fee: number }
+type Change = {
+  id: string
+  bookingId: string
+  status: string
+  difference: number
+  restCut: number
+  total: number
+  fee: number
+}
 type Dispute = { id: string; paymentId: string; bookingId: string; status: 'open' | 'won' | 'lost'; minor: number }
 /** What a booking lacks of its total, `days` before it begins. */
 type OpenRest = {
@@ -156,7 +164,18 @@ const columns = {
     where recipient_id = $h or recipient_id in (select guest_id from bookings where host_id = $h) order by created_at, id`,
 }
 
-const dated = ['startsAt', 'statusAt', 'since', 'until', 'madeAt', 'sentAt', 'at', 'dueAt', 'failedAt', 'endsAt'] as const
+const dated = [
+  'startsAt',
+  'statusAt',
+  'since',
+  'until',
+  'madeAt',
+  'sentAt',
+  'at',
+  'dueAt',
+  'failedAt',
+  'endsAt',
+] as const
 
 /** Reads everything at one moment. */
 export async function readFacts(

@@ -96,20 +96,21 @@ export const rules: Readonly<Record<string, Rule>> = {
       return back > (status === 'captured' ? minor : 0) ? [`${back} of payment ${id}, which brought ${minor}`] : []
     }),
 
-  'a booking that stands is paid as its quote says, no more and no less, but for an open rest and what a bank has taken back': (facts) =>
-    eachBooking(facts, ({ id, status, total, lines, fee }) => {
-      if (status !== 'confirmed' && status !== 'completed') return []
-      const stay = of(captured(facts), id).filter(({ claimId }) => claimId === null)
-      const back = of(facts.refunds, id).filter(({ claimId }) => claimId === null)
-      const over = sumOf(stay) - sumOf(back) - total + openRest(facts, id)
-      const serviceFee = sumOf(lines.filter(({ kind }) => kind === 'service-fee'))
-      return [
-        ...(over < 0 || over > sumOf(of(lost(facts), id)) ? [`${over} over the total of ${total}`] : []),
-        ...same('lines', [sumOf(lines), serviceFee], [total, fee]),
-        // Half up of a tenth of the rest.
-        ...same('fee', fee, Math.floor((total - fee + 5) / 10)),
-      ]
-    }),
+  'a booking that stands is paid as its quote says, no more and no less, but for an open rest and what a bank has taken back':
+    (facts) =>
+      eachBooking(facts, ({ id, status, total, lines, fee }) => {
+        if (status !== 'confirmed' && status !== 'completed') return []
+        const stay = of(captured(facts), id).filter(({ claimId }) => claimId === null)
+        const back = of(facts.refunds, id).filter(({ claimId }) => claimId === null)
+        const over = sumOf(stay) - sumOf(back) - total + openRest(facts, id)
+        const serviceFee = sumOf(lines.filter(({ kind }) => kind === 'service-fee'))
+        return [
+          ...(over < 0 || over > sumOf(of(lost(facts), id)) ? [`${over} over the total of ${total}`] : []),
+          ...same('lines', [sumOf(lines), serviceFee], [total, fee]),
+          // Half up of a tenth of the rest.
+          ...same('fee', fee, Math.floor((total - fee + 5) / 10)),
+        ]
+      }),
 
   'who cancels gets what the policy says at that moment, in one rounding; host and admin give back all there is; a change, what it is cheaper by':
     (facts, { cancelled }) => [
@@ -141,7 +142,9 @@ export const rules: Readonly<Record<string, Rule>> = {
       const booking = facts.bookings.find(({ id }) => id === rest.bookingId)!
       const paid = of(captured(facts), booking.id).filter(({ isRest }) => isRest)
       const lostOf = of(facts.refunds, booking.id).filter(({ reason }) => reason === 'rest-lost')
-      const early = of(facts.payments, booking.id).filter(({ byStoredCard, madeAt }) => byStoredCard && madeAt < rest.dueAt)
+      const early = of(facts.payments, booking.id).filter(
+        ({ byStoredCard, madeAt }) => byStoredCard && madeAt < rest.dueAt,
+      )
       const isLate = rest.status === 'open' && rest.endsAt !== null && rest.endsAt <= facts.now
       return [
         ...(rest.status === 'open' && booking.status !== 'confirmed' ? ['it is open and the booking has ended'] : []),

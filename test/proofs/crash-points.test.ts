@@ -28,7 +28,9 @@ proveCrashes(
     chargedTwice: async () => {
       const { rows } = await sql`select p.booking_id, p.change_id, p.is_rest
         from sandbox_sessions s join payments p on p.session_id = s.id or p.id::text = s.reference
-        where s.status = 'paid' group by p.booking_id, p.change_id, p.is_rest having count(distinct s.id) > 1`.execute(db)
+        where s.status = 'paid' group by p.booking_id, p.change_id, p.is_rest having count(distinct s.id) > 1`.execute(
+        db,
+      )
       return rows
     },
   },

@@ -50,7 +50,8 @@ test('[HOST-09] [ADM-04] an admin sees a file’s layouts and references, is tol
     ...payouts.slice(1).map(() => 'paid'),
   ])
 
-  const rows = (count: number) => ['reference,status', ...Array.from({ length: count }, (_, at) => `P${at},paid`)].join('\n')
+  const rows = (count: number) =>
+    ['reference,status', ...Array.from({ length: count }, (_, at) => `P${at},paid`)].join('\n')
   for (const [text, problem] of [
     [rows(MAX_ANSWER_ROWS + 1), 'At most 500 rows.'],
     [`${rows(1)}\n${' '.repeat(1024 * 1024)}`, 'The file is too large.'],

@@ -45,9 +45,15 @@ async function atCheckout(lang: 'en' | 'es') {
   const from = dayAhead(70, now)
   const listing = await aHomeInParts(from)
   await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=${lang}`)
-  const note = lang === 'en' ? /^Pay .+ when you book, and the rest of .+ by .+\.$/ : /^Pagas .+ al reservar y el saldo de .+ a más tardar el .+\.$/
+  const note =
+    lang === 'en'
+      ? /^Pay .+ when you book, and the rest of .+ by .+\.$/
+      : /^Pagas .+ al reservar y el saldo de .+ a más tardar el .+\.$/
   await page.locator('#book').getByText(note).waitFor()
-  await page.locator('#book').getByRole('button', { name: lang === 'en' ? 'Reserve' : 'Reservar' }).click()
+  await page
+    .locator('#book')
+    .getByRole('button', { name: lang === 'en' ? 'Reserve' : 'Reservar' })
+    .click()
   const bookingId = new URL(page.url()).searchParams.get('bookingId')!
   return { page, bookingId, guestId: id, email, password }
 }
@@ -79,7 +85,9 @@ test('[BOOK-03] [BOOK-04] a guest reads both parts and what happens before payin
   await drainJobs()
 
   await page.goto(`/bookings/${bookingId}?lang=en`)
-  await page.getByText(/^The rest of .+ is due on .+ We charge it to the card that you paid the deposit with\.$/).waitFor()
+  await page
+    .getByText(/^The rest of .+ is due on .+ We charge it to the card that you paid the deposit with\.$/)
+    .waitFor()
   await page.goto(`/bookings/${bookingId}/receipt?lang=en`)
   await page.getByText(/^The rest of .+ is due on .+ and is not counted above\.$/).waitFor()
 
@@ -107,7 +115,11 @@ test('[BOOK-06] [BOOK-08] in Spanish a rest that fails is told to its guest, the
 
     await turn(later(due_at, { days: -3 }))
     await turn(due_at)
-    expect((await subjectsTo(guestId)).filter((subject) => /^(El saldo de tu reserva vence pronto|Paga el saldo)/.test(subject))).toHaveLength(2)
+    expect(
+      (await subjectsTo(guestId)).filter((subject) =>
+        /^(El saldo de tu reserva vence pronto|Paga el saldo)/.test(subject),
+      ),
+    ).toHaveLength(2)
 
     const again = visitor()
     await again.logIn(email, password)

@@ -84,7 +84,12 @@ function restFacts({ rest }: FoundBooking, visitor: Visitor): { name: string; va
   const { t, locale, site } = visitor
   const at = (instant: Date | null) => (instant ? formatInstant(instant, site.zone, locale) : '')
   const state = rest.status === 'open' && rest.endsAt ? 'failing' : rest.status
-  const values = { rest: exact(rest.amount, visitor), failures: rest.failures, due: at(rest.dueAt), until: at(rest.endsAt) }
+  const values = {
+    rest: exact(rest.amount, visitor),
+    failures: rest.failures,
+    due: at(rest.dueAt),
+    until: at(rest.endsAt),
+  }
   return [{ name: t('deposit:admin.name'), value: t(`deposit:admin.${state}`, values) }]
 }
 
@@ -134,10 +139,13 @@ function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: 
   })
   const payments = booking.payments.map(({ provider, status, isForClaim, isRest, at, amount }) => ({
     at,
-    text: t(`adminBookings:payment.${status === 'captured' ? (isForClaim ? 'claim' : isRest ? 'rest' : status) : status}`, {
-      amount: exact(amount, visitor),
-      provider,
-    }),
+    text: t(
+      `adminBookings:payment.${status === 'captured' ? (isForClaim ? 'claim' : isRest ? 'rest' : status) : status}`,
+      {
+        amount: exact(amount, visitor),
+        provider,
+      },
+    ),
   }))
   const refunds = booking.refunds.map(({ status, isWaiting, reason, at, amount }) => ({
     at,

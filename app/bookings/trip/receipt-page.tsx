@@ -26,7 +26,12 @@ type ReceiptView = {
   when: WhenView
   guests: number
   price: PriceView
-  moves: readonly { kind: 'paid' | 'rest' | 'claim' | 'refunded' | 'disputed'; day: string; amount: string; voucher: string | null }[]
+  moves: readonly {
+    kind: 'paid' | 'rest' | 'claim' | 'refunded' | 'disputed'
+    day: string
+    amount: string
+    voucher: string | null
+  }[]
   /** The sum of the moves. */
   balance: string
   /** A refund that has not gone through yet. */

@@ -72,7 +72,8 @@ function restBanner(
 ): BannerView | null {
   const visitor = visitorOf(context)
   const { t } = visitor
-  if (mayBePaid(payment.status)) return { kind: 'waiting', title: t('trip:waiting.title'), text: t('trip:waiting.text') }
+  if (mayBePaid(payment.status))
+    return { kind: 'waiting', title: t('trip:waiting.title'), text: t('trip:waiting.text') }
   if (payment.status !== 'captured') return null
   const amount = whole(money(payment.amountMinor, total.currency), visitor)
   return { kind: 'done', title: t('deposit:guest.paid'), text: t('deposit:guest.paidText', { amount }) }

@@ -86,7 +86,17 @@ async function bookingChanges(db: Db, bookingId: string) {
 async function paymentsOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'provider', 'status', 'amount_minor', 'currency', 'claim_id', 'is_rest', 'created_at', 'captured_at'])
+    .select([
+      'id',
+      'provider',
+      'status',
+      'amount_minor',
+      'currency',
+      'claim_id',
+      'is_rest',
+      'created_at',
+      'captured_at',
+    ])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()

@@ -2,7 +2,18 @@ import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
-import { aGateway, aPaidBooking, aListing, bookingRow, days, NOW, queuedJobs, validCard, valueOf, WEBHOOK_SECRET } from '#test/factories.ts'
+import {
+  aGateway,
+  aPaidBooking,
+  aListing,
+  bookingRow,
+  days,
+  NOW,
+  queuedJobs,
+  validCard,
+  valueOf,
+  WEBHOOK_SECRET,
+} from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { later } from '#test/later.ts'
 import { aDepositPaid, laterChallenged, laterDeclined, payCard, REST_DUE, restRow } from '#test/rests.ts'
@@ -219,7 +230,9 @@ test('[BOOK-04] a guest pays the rest early, once, and another guest cannot', as
   const booking = await aDepositPaid(db)
   const other = await aDepositPaid(db)
   const early = later(NOW, { days: 1 })
-  expect(await payRest({ ...booking, guestId: other.guestId }, early)).toMatchObject({ failure: { reason: 'not-found' } })
+  expect(await payRest({ ...booking, guestId: other.guestId }, early)).toMatchObject({
+    failure: { reason: 'not-found' },
+  })
   const { sessionId } = valueOf(await payRest(booking, early))
   expect(valueOf(await payRest(booking, early)).sessionId).toBe(sessionId)
   await payCard(db, sessionId, validCard, early)
@@ -233,16 +246,19 @@ test.each([
   ['guest', 33_000],
   ['host', 33_000],
   ['admin', 33_000],
-] as const)('[BOOK-08] a %s who cancels early gives back the deposit, and the rest is due no more', async (by, back) => {
-  const { bookingId, guestId, hostId } = await aDepositPaid(db)
-  const input = { bookingId, idempotencyKey: newId() }
-  const now = later(NOW, { days: 1 })
-  if (by === 'guest') valueOf(await cancelBy.guest(db, { ...input, guestId, shownMinor: back }, now))
-  else if (by === 'host') valueOf(await cancelBy.host(db, { ...input, hostId }, now))
-  else valueOf(await cancelBy.admin(db, { ...input, adminId: hostId, mayPay: true, reason: 'Odd' }, now))
-  expect(await refundsOf(bookingId)).toEqual([{ minor: back, reason: `${by}-cancelled` }])
-  expect(await restRow(db, bookingId)).toMatchObject({ status: 'dropped' })
-})
+] as const)(
+  '[BOOK-08] a %s who cancels early gives back the deposit, and the rest is due no more',
+  async (by, back) => {
+    const { bookingId, guestId, hostId } = await aDepositPaid(db)
+    const input = { bookingId, idempotencyKey: newId() }
+    const now = later(NOW, { days: 1 })
+    if (by === 'guest') valueOf(await cancelBy.guest(db, { ...input, guestId, shownMinor: back }, now))
+    else if (by === 'host') valueOf(await cancelBy.host(db, { ...input, hostId }, now))
+    else valueOf(await cancelBy.admin(db, { ...input, adminId: hostId, mayPay: true, reason: 'Odd' }, now))
+    expect(await refundsOf(bookingId)).toEqual([{ minor: back, reason: `${by}-cancelled` }])
+    expect(await restRow(db, bookingId)).toMatchObject({ status: 'dropped' })
+  },
+)
 
 test('[BOOK-08] who cancels late keeps what the policy leaves of the deposit, and is asked for nothing more', async () => {
   const listing = { refund_policy: 'strict', rest_days: 7, cleaning_fee_minor: 70_000 } as const

@@ -48,7 +48,11 @@ export async function collectRest(db: Db, gateways: PaymentGateways, bookingId: 
     reference,
     storedBy,
   })
-  await inTransaction(db, (tx) => noteAnswer(tx, { bookingId, paymentId: reference, answer }, now), 'bookings.collect-rest')
+  await inTransaction(
+    db,
+    (tx) => noteAnswer(tx, { bookingId, paymentId: reference, answer }, now),
+    'bookings.collect-rest',
+  )
 }
 
 /**
@@ -113,7 +117,13 @@ async function beginCharge(
   const { provider, sessionId: storedBy } = card
   const payment = await intendStoredCharge(tx, { bookingId, provider, amount: rest.amount }, now)
   await plan(tx, bookingId, { next_at: addMinutes(now, REST_LEASE_MINUTES) })
-  return { do: 'charge', gateway: { ...gateway, chargeStored: gateway.chargeStored }, payment, storedBy, amount: rest.amount }
+  return {
+    do: 'charge',
+    gateway: { ...gateway, chargeStored: gateway.chargeStored },
+    payment,
+    storedBy,
+    amount: rest.amount,
+  }
 }
 
 type Answered = { bookingId: string; paymentId: string; answer: ChargedCard }

@@ -23,7 +23,14 @@ async function change(booking: Booked, { stay = twoNights, shownMinor, price, no
   const { bookingId, guestId, hostId } = booking
   const by = price === undefined ? ('guest' as const) : ('host' as const)
   const terms = { stay, guests: 2, pets: 0 }
-  const input = { ...anAccount, by, userId: by === 'guest' ? guestId : hostId, bookingId, kind: 'change', terms } as const
+  const input = {
+    ...anAccount,
+    by,
+    userId: by === 'guest' ? guestId : hostId,
+    bookingId,
+    kind: 'change',
+    terms,
+  } as const
   const priced = price === undefined ? {} : { price: money(price, 'CLP') }
   return proposeChange(db, { ...input, ...priced, shownMinor, idempotencyKey: newId() }, now)
 }

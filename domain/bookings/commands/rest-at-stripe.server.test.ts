@@ -32,7 +32,12 @@ async function aDeposit(card: string, booked = NOW) {
   const booking = await aHold(db, listing, { stay: days('2026-05-20', '2026-05-22') })
   const { sessionId } = valueOf(await startPayment(db, gateway, { ...booking, origin: 'http://localhost:3000' }, now))
   stripe.pay(sessionId, card, true)
-  await recordEvent(db, 'stripe', eventsOf('checkout.session.completed').find((each) => each.sessionId === sessionId)!, now)
+  await recordEvent(
+    db,
+    'stripe',
+    eventsOf('checkout.session.completed').find((each) => each.sessionId === sessionId)!,
+    now,
+  )
   return { ...booking, sessionId, hostId: listing.hostId }
 }
 
@@ -113,7 +118,11 @@ test('[BOOK-08] what a stored card was charged goes back to it', async () => {
   const { bookingId, hostId } = await aDeposit(GOOD)
   await collect(bookingId, REST_DUE)
   valueOf(await cancelBy.host(db, { hostId, bookingId, idempotencyKey: newId() }, now))
-  const refunds = await db.selectFrom('refunds').select(['id', 'amount_minor']).where('booking_id', '=', bookingId).execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'amount_minor'])
+    .where('booking_id', '=', bookingId)
+    .execute()
   for (const { id } of refunds) await refundPayment(db, gateway, id, now)
   const [paid] = await restPayments(bookingId)
   const made = [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === paid!.intentId)

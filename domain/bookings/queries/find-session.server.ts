@@ -6,12 +6,7 @@ import type { Db } from '#platform/db.server.ts'
 type OpenSession = { sessionId: string; provider: PaymentProvider; createdAt: Date; amountMinor: number }
 
 /** The session pays the owner's booking or a change of it, or its rest. */
-export async function openSession(
-  db: Db,
-  bookingId: string,
-  owner: Owner,
-  part?: 'rest',
-): Promise<OpenSession | null> {
+export async function openSession(db: Db, bookingId: string, owner: Owner, part?: 'rest'): Promise<OpenSession | null> {
   const row = await db
     .selectFrom('payments')
     .select(['session_id', 'provider', 'created_at', 'amount_minor'])

@@ -5,7 +5,13 @@ import { sql } from 'kysely'
 import type { Owner } from '../policy.ts'
 import { belongsTo } from './match-owner.server.ts'
 
-type Row = { kind: 'paid' | 'rest' | 'claim' | 'refunded' | 'disputed'; at: Date; minor: number; currency: Currency; voucher: Voucher | null }
+type Row = {
+  kind: 'paid' | 'rest' | 'claim' | 'refunded' | 'disputed'
+  at: Date
+  minor: number
+  currency: Currency
+  voucher: Voucher | null
+}
 
 /** What Transbank requires on a guest's voucher; `type` is its code. */
 export type Voucher = { last4: string | null; type: string | null; code: string | null; installments: number | null }

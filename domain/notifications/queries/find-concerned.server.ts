@@ -176,7 +176,9 @@ const readRow = (db: Db, bookingId: string, { event, changeId, number }: About) 
       sql<number | null>`(select sum(amount_minor)::bigint from refunds r where r.booking_id = bookings.id
         and r.reason = any(${(event && refundsOf[event]) ?? []}::text[])
         and r.change_id is not distinct from ${changeId ?? null}::uuid
-        and (${event !== 'rest_lost'}::boolean or floor(extract(epoch from r.created_at)) = ${number ?? 0}::bigint))`.as('refund_minor'),
+        and (${event !== 'rest_lost'}::boolean or floor(extract(epoch from r.created_at)) = ${number ?? 0}::bigint))`.as(
+        'refund_minor',
+      ),
     )
     .select(
       sql<boolean>`exists (select from refunds where booking_id = bookings.id and ${waitsForDispute})`.as(

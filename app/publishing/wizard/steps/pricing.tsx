@@ -11,7 +11,17 @@ import { depositPercents, restDays } from '#domain/pricing/deposit-choices.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
-import { ChoiceField, FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickField, useStepForm } from '../fields.tsx'
+import {
+  ChoiceField,
+  FieldGroup,
+  fieldId,
+  NumberField,
+  RadioCard,
+  Section,
+  TextField,
+  TickField,
+  useStepForm,
+} from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
 /** Without its script the server fills the price in. */
@@ -100,11 +110,7 @@ function Deposit({ money }: { money: string }) {
             </option>
           ))}
         </ChoiceField>
-        <AmountField
-          name="depositFrom"
-          label={t('depositFrom', { currency: money })}
-          hint={t('depositFromHint')}
-        />
+        <AmountField name="depositFrom" label={t('depositFrom', { currency: money })} hint={t('depositFromHint')} />
       </div>
     </Section>
   )
