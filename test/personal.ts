@@ -193,7 +193,7 @@ const paidByWebpay = (db: Db, bookingId: string) =>
     select left('wp-' || id, 39), right(id::text, 12), 'wp-' || id, id, 5, 'https://webpay.example', 'https://patio.example', 'paid', ${NOW},
       ${NOW}, '4321' from payments where booking_id = ${bookingId} limit 1`.execute(db)
 
-/** What the same booking lacks of its total. */
+/** The rest that the same booking lacks of its total. */
 const ownRest = (db: Db, bookingId: string) =>
   sql`insert into booking_rests (booking_id, status, amount_minor, currency, days, due_at, failures, failure, failed_at, ends_at, created_at,
       ended_at)

@@ -21,7 +21,7 @@ export function priceColumns({ rates }: Pick<Listing, 'rates'>) {
   }
 }
 
-/** Who lets by the month asks for a deposit where a stay is long. */
+/** A host who lets by the month asks for a deposit where a stay is long. */
 function depositColumns({ discounts, unitPrice }: Rates) {
   const isByMonth = discounts.some(({ span, percent }) => span === 'month' && percent > 0)
   return {

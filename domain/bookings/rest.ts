@@ -36,7 +36,7 @@ export type RestPlan = {
   endsAt: Date | null
 }
 
-/** What is to be done of an open rest, once its `nextAt` has come. */
+/** The step that is to be done of an open rest, once its `nextAt` has come. */
 type RestStep = 'remind' | 'collect' | 'cancel' | 'wait'
 
 export function restStep(plan: RestPlan, now: Date): RestStep {

@@ -42,7 +42,7 @@ export const bookingTemplateNames: readonly Named[] = [
   ['arrival', 'arrival.guest'],
 ]
 
-/** Who has to pay the rest is led to where it is paid. */
+/** A guest who has to pay the rest is led to where it is paid. */
 export const paysRest = (event: string): boolean => event === 'rest_reminder' || event === 'rest_failing'
 
 /** @param name the event and its reader: `change_lost.guest` */

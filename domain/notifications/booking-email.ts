@@ -108,7 +108,7 @@ function pathOf(bookingId: string, event: EmailEvent, side: Side): string {
   return side === 'guest' ? `/bookings/${bookingId}?` : `/host/bookings/${bookingId}?`
 }
 
-/** How the rest is collected, or why it was not. */
+/** The way the rest is collected, or why it was not. */
 function restParagraphs({ rest }: BookingDetails, event: EmailEvent, side: Side, t: Translate): string[] {
   if (rest?.status !== 'open') return []
   if (event === 'booking_confirmation') return [t(`emails:deposit.${side}`)]

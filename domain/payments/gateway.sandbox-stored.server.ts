@@ -47,7 +47,7 @@ export async function chargeStored(
   })
 }
 
-/** What is known of a charge by its key. */
+/** The charge that is known by its key. */
 export async function findStored(db: Db | Tx, input: StoredCharge): Promise<ChargedCard | null> {
   const row = await db
     .selectFrom('sandbox_sessions')

@@ -178,7 +178,7 @@ export type PaymentGateway = {
   createSession: (input: SessionInput) => Promise<{ sessionId: string }>
   /** Charges a stored card, once for each key; absent where no card is stored. */
   chargeStored?: (input: StoredCharge) => Promise<ChargedCard>
-  /** What a charge whose answer was lost has come to; null where the provider knows nothing of it. With `chargeStored`. */
+  /** The result of a charge whose answer was lost; null where the provider knows nothing of it. With `chargeStored`. */
   findStored?: (input: StoredCharge) => Promise<ChargedCard | null>
   /** Ends a session so that it cannot be paid, and returns how it ended. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>

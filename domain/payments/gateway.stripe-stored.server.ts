@@ -50,7 +50,7 @@ function bodyOf(
     currency,
     customer,
     payment_method: paymentMethod,
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     off_session: true,
     confirm: true,
     transfer_group: bookingId,

@@ -25,7 +25,7 @@ const refundsByCard = new Map<string, RefundsEnd>([
   ['4000000000005126', 'failed'],
 ])
 
-/** How a stored card answers when it is charged while its owner is away. */
+/** The answer of a stored card when it is charged while its owner is away. */
 type LaterOutcome = 'paid' | 'declined' | 'authentication'
 
 const laterByCard = new Map<string, LaterOutcome>([

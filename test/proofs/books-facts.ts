@@ -57,7 +57,7 @@ type Change = {
   fee: number
 }
 type Dispute = { id: string; paymentId: string; bookingId: string; status: 'open' | 'won' | 'lost'; minor: number }
-/** What a booking lacks of its total, `days` before it begins. */
+/** The rest that a booking lacks of its total, `days` before it begins. */
 type OpenRest = {
   bookingId: string
   status: 'open' | 'paid' | 'dropped'
@@ -214,7 +214,7 @@ export function balanceOf(
   )
 }
 
-/** What nobody has paid yet of a booking in two parts. */
+/** The rest that nobody has paid yet of a booking in two parts. */
 export const openRest = ({ rests }: Pick<Facts, 'rests'>, bookingId: string): number =>
   sumOf(rests.filter((rest) => rest.bookingId === bookingId && rest.status === 'open'))
 

@@ -29,7 +29,7 @@ export function expectedRefund(
   return { by, minor: Math.min(left, Math.max(0, minor)) }
 }
 
-/** What of the whole price comes back, whether it was paid or not. */
+/** The part of the whole price that comes back, whether it was paid or not. */
 export function policyRefund(booking: Booked, by: 'guest' | 'host' | 'admin', now: Date): number {
   const percent = by === 'guest' ? percentAt(booking, now) : 100
   const own = (kind: string) => sumOf(booking.lines.filter((line) => line.kind === kind))

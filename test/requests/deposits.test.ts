@@ -30,7 +30,7 @@ async function aHomeInParts(from: string): Promise<string> {
   return id
 }
 
-/** What the worker does of rests at that time, as its reconciler finds it, and the e-mails about it. */
+/** The worker's work on rests at that time, as its reconciler finds it, and the e-mails about it. */
 async function turn(at: Date): Promise<void> {
   now = at
   expect(await reconcile(db, aGateway(db, now), now, 0)).toEqual([])

@@ -4,31 +4,7 @@ import type Stripe from 'stripe'
 import { type StandInDispute, standInDisputes } from './disputes.ts'
 import { type Answer, refusal } from './idempotency.ts'
 import { type StandInIntent, standInIntents } from './intents.ts'
-
-/** The fields of the API's objects that the stand-in keeps; their names and types are the library's. */
-export type StandInSession = Pick<
-  Stripe.Checkout.Session,
-  | 'id'
-  | 'object'
-  | 'status'
-  | 'payment_status'
-  | 'client_secret'
-  | 'client_reference_id'
-  | 'metadata'
-  | 'amount_total'
-  | 'currency'
-  | 'created'
-  | 'expires_at'
-  | 'livemode'
-  | 'return_url'
-  | 'customer_email'
-  | 'ui_mode'
-> & { payment_intent: string | null; customer: string | null }
-
-export type StandInCharge = Pick<
-  Stripe.Charge,
-  'id' | 'object' | 'status' | 'amount' | 'amount_captured' | 'currency' | 'created' | 'metadata'
-> & { payment_intent: string }
+import type { StandInCharge, StandInSession } from './records.ts'
 
 export type StandInRefund = Pick<
   Stripe.Refund,
@@ -74,7 +50,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const bank = standInDisputes({ seconds, emit })
   const { disputes } = bank
   const stored = standInIntents({ seconds, emit, sessions, charges })
-  /** What a stored card was charged is no session of the API. */
+  /** A charge of a stored card is no session of the API. */
   const ownSession = (id: string) => (id.startsWith('cs_') ? sessions.get(id) : undefined)
 
   /** Sessions end by themselves. */

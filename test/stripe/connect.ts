@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Answer, refusal } from './idempotency.ts'
-import { pageOf, type StandInSession, within } from './books.ts'
+import { pageOf, within } from './books.ts'
+import type { StandInSession } from './records.ts'
 
 type Status = 'active' | 'pending' | 'restricted' | 'rejected'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { laterOutcome } from '#domain/payments/sandbox-card.ts'
 import type Stripe from 'stripe'
-import type { StandInCharge, StandInSession } from './books.ts'
 import { type Answer, refusal } from './idempotency.ts'
+import type { StandInCharge, StandInSession } from './records.ts'
 
 /** The fields of a payment without a session that the stand-in keeps; their names and types are the library's. */
 export type StandInIntent = Pick<
@@ -25,7 +25,7 @@ const idOf = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex
 
 /** The parameters that the adapter may send; the API refuses what it does not know. */
 const intentParams =
-  /^(amount|currency|customer|payment_method|payment_method_types\[0\]|off_session|confirm|transfer_group|metadata\[\w+\])$/
+  /^(amount|currency|customer|payment_method|allowed_payment_method_types\[0\]|off_session|confirm|transfer_group|metadata\[\w+\])$/
 
 /**
  * Cards that sessions have stored, and charges of them while their owner is away (https://docs.stripe.com/payments/save-during-payment): a
@@ -64,7 +64,7 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
       object: 'checkout.session',
       status: 'complete',
       payment_status: 'paid',
-      client_secret: null,
+      client_secret: '',
       client_reference_id: null,
       metadata,
       amount_total: amount,
@@ -72,7 +72,7 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
       created,
       expires_at: created,
       livemode: false,
-      return_url: null,
+      return_url: '',
       customer_email: null,
       ui_mode: 'elements',
       payment_intent: id,
@@ -96,7 +96,7 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
   return {
     intents,
 
-    /** Whether a session is to store its card is said when it is made. */
+    /** A session says when it is made whether it is to store its card. */
     noteStoring: (session: StandInSession, params: URLSearchParams) => {
       const isAlways = params.get('customer_creation') === 'always'
       if (isAlways && params.get('payment_intent_data[setup_future_usage]') === 'off_session') storing.add(session.id)

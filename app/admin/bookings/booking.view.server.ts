@@ -78,7 +78,7 @@ export type BookingView = ReturnType<typeof bookingView>
 
 const openRest = ({ rest }: FoundBooking): number => (rest?.status === 'open' ? rest.amount.minor : 0)
 
-/** What the booking lacks of its total, and what became of it. */
+/** The rest that the booking lacks of its total, and what became of it. */
 function restFacts({ rest }: FoundBooking, visitor: Visitor): { name: string; value: string }[] {
   if (!rest) return []
   const { t, locale, site } = visitor

@@ -85,7 +85,7 @@ export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
   )
 }
 
-/** How the amount to pay follows from the total, and what is agreed to with it. */
+/** The way from the total to the amount to pay, and what is agreed to with it. */
 function Sums({ sums, points }: Pick<CheckoutView, 'sums' | 'points'>) {
   const last = sums.at(-1)!
   return (

@@ -71,7 +71,7 @@ async function startAwaited(
   return !started.ok && started.failure.reason === 'being-charged' ? started.failure.reason : undefined
 }
 
-/** What is paid, as the page's address says; its forms keep it. */
+/** The part that is paid, as the page's address says; its forms keep it. */
 const partOf = (url: URL): 'rest' | undefined => (url.searchParams.get('part') === 'rest' ? 'rest' : undefined)
 
 /** Only this page's document may load a provider's script or lead to its page (CSP), so others load it as a whole. */

@@ -55,14 +55,14 @@ export type CheckoutView = {
   refundLine: string
   /** The house rules as they were agreed: keys of `listing:rules`. */
   rules: readonly string[]
-  /** What the page is called: to pay, a change, the rest, or asked for. */
+  /** The page's title: to pay, a change, the rest, or asked for. */
   heading: string
   /** The amount to charge: the total or the deposit, the rest, or the difference of a change. */
   toPay: string
   toPayLabel: string
-  /** How that follows from the total; the last one is to be paid. */
+  /** The way from the total to it; the last one is to be paid. */
   sums: readonly Sum[]
-  /** What is agreed to with a deposit. */
+  /** The sentences that are agreed to with a deposit. */
   points: readonly string[]
   state: /** `exchange` leads to the listing's page to choose another time; null for a request to the host, and where a change is paid. */
     | {
@@ -71,7 +71,7 @@ export type CheckoutView = {
         until: string | null
         leftMs: number
         cardFields: CardFieldsView | null
-        /** Those that may be charged: the chosen one, or all that can be chosen. */
+        /** The providers that may charge: the chosen one, or all that can be chosen. */
         providers: readonly PaymentProvider[]
         /** The other providers at which it can be paid; where no fields are shown, one of them is chosen first. */
         ways: readonly WayToPay[]

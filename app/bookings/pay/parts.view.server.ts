@@ -34,7 +34,7 @@ export const depositSums = (deposit: Deposit, placed: Placed, visitor: Visitor):
 ]
 
 /**
- * What a guest agrees to by paying the deposit: the tries, their end, and what a cancellation gives back.
+ * The sentences a guest agrees to by paying the deposit: the tries, their end, and what a cancellation gives back.
  *
  * @param providers at which the deposit can be paid, or the one that is chosen
  */

@@ -17,7 +17,7 @@ export type PriceView = {
   /** Null where no tax is configured, and for whoever hides it. */
   tax: { percent: string; amount: string } | null
   currency: string
-  /** What is paid when, where it is in two parts. */
+  /** A sentence on what is paid when, where it is in two parts. */
   note?: string
 }
 

@@ -37,7 +37,7 @@ type ReceiptView = {
   /** A refund that has not gone through yet. */
   onItsWay: string | null
   waits: string | null
-  /** What has to be paid yet, in one sentence. */
+  /** The rest that has to be paid yet, in one sentence. */
   rest: string | null
   isCancelled: boolean
 }

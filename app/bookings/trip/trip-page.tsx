@@ -113,7 +113,7 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
   )
 }
 
-/** What has to be paid yet, and the way to pay it. */
+/** The rest that has to be paid yet, and the way to pay it. */
 function RestNotice({ rest: { isFailing, text, pay } }: { rest: NonNullable<TripView['rest']> }) {
   return (
     <Notice tone={isFailing ? 'bad' : 'info'}>

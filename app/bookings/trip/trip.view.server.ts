@@ -79,7 +79,7 @@ export type TripView = {
   price: PriceView
   /** Its refunds by state, without those that have no money. */
   refunds: readonly { state: 'failed' | 'waiting' | 'onItsWay' | 'paidBack' | 'dropped'; amount: string }[]
-  /** What has to be paid yet, of a booking in two parts. */
+  /** The rest that has to be paid yet, of a booking in two parts. */
   rest: RestView | null
   refundPolicy: 'flexible' | 'moderate' | 'strict'
   refundTiers: readonly { daysBefore: number; percent: number }[]

@@ -51,7 +51,7 @@ export function quoteRow(listing: Listing, rules: BookingRules, party: Party, bo
   }
 }
 
-/** What a new booking's quote says of its two parts; a change's says nothing. */
+/** The two parts that a new booking's quote says; a change's says nothing. */
 export function depositColumns(
   { deposit: terms }: Pick<Listing, 'deposit'>,
   { zone }: Pick<BookingRules, 'zone'>,

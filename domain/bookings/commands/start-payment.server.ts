@@ -142,7 +142,7 @@ async function callProvider(gateway: PaymentGateway, input: Input, { payment, am
   }
 }
 
-/** Where the provider leads the browser afterwards, with what leads back to this checkout where nothing was paid. */
+/** The address the provider leads the browser to afterwards; it leads back to this checkout where nothing was paid. */
 function returnAddress({ origin, bookingId, part, lang }: Input): string {
   const rest = `${part ? `&part=${part}` : ''}${lang ? `&lang=${lang}` : ''}`
   return `${origin}/bookings?status=success&id=${bookingId}&payment_session={session}${rest}`

@@ -13,7 +13,7 @@ type Row = {
   voucher: Voucher | null
 }
 
-/** What Transbank requires on a guest's voucher; `type` is its code. */
+/** The facts Transbank requires on a guest's voucher; `type` is its code. */
 export type Voucher = { last4: string | null; type: string | null; code: string | null; installments: number | null }
 
 /**

@@ -86,7 +86,7 @@ export function toBooking(row: BookingRow) {
         ? null
         : { percent: Number(row.tax_percent), amount: money(row.tax_minor, row.currency) },
     refundPolicy: row.refund_policy,
-    /** Where it is paid in two parts; a change's quote says nothing of it. */
+    /** The two parts it is paid in; a change's quote says nothing of them. */
     deposit: depositIn(row),
     createdAt: row.created_at,
   }

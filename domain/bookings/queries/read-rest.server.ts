@@ -32,7 +32,7 @@ export async function readRest(db: Db | Tx, bookingId: string): Promise<Rest | n
   return row ? toRest(row) : null
 }
 
-/** What nobody has paid yet, in minor units. */
+/** The rest that nobody has paid yet, in minor units. */
 export async function openRestMinor(db: Db | Tx, bookingId: string): Promise<number> {
   const rest = await readRest(db, bookingId)
   return rest?.status === 'open' ? rest.amount.minor : 0
