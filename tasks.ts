@@ -13,6 +13,7 @@ import { rollBooks } from '#domain/insights/commands/roll-books.server.ts'
 import { rollUp } from '#domain/insights/commands/roll-up.server.ts'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { checkBooks, checkBooksWhenDue } from '#domain/bookings/commands/check-books.server.ts'
+import { closeRestSession, collectRest } from '#domain/bookings/commands/collect-rest.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { removeOldEmails } from '#domain/email/commands/remove-old.server.ts'
 import { sendEmail } from '#domain/email/commands/send-email.server.ts'
@@ -140,6 +141,12 @@ const jobs = {
   ),
   'bookings.close-change-session': job(z.object({ changeId: Id }), ({ db, gateway, now }, { changeId }) =>
     closeChangeSession(db, gateway, changeId, now),
+  ),
+  'bookings.close-rest-session': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
+    closeRestSession(db, gateway, bookingId, now),
+  ),
+  'bookings.collect-rest': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
+    collectRest(db, gateway, bookingId, now),
   ),
   'bookings.complete': job(z.object({ bookingId: Id }), ({ db, now }, { bookingId }) =>
     completeBooking(db, bookingId, now),

@@ -107,6 +107,7 @@ export interface BookingChanges {
   pets: Generated<number>
   proposed_by: 'guest' | 'host'
   quote_id: string
+  rest_cut_minor: Generated<number>
   start_time: string | null
   starts_at: Timestamp
   status: 'proposed' | 'awaiting-payment' | 'applied' | 'declined' | 'withdrawn' | 'expired' | 'lost'
@@ -134,6 +135,23 @@ export interface BookingMoves {
   to_status: string
 }
 
+export interface BookingRests {
+  amount_minor: number
+  booking_id: string
+  created_at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  days: number
+  due_at: Timestamp
+  ended_at: Timestamp | null
+  ends_at: Timestamp | null
+  failed_at: Timestamp | null
+  failure: 'declined' | 'authentication' | 'no-card' | null
+  failures: Generated<number>
+  next_at: Timestamp | null
+  reminded_at: Timestamp | null
+  status: 'open' | 'paid' | 'dropped'
+}
+
 export interface BookingStatusChanges {
   at: Timestamp
   booking_id: string
@@ -144,7 +162,7 @@ export interface BookingStatusChanges {
 
 export interface Bookings {
   answered_at: Timestamp | null
-  cancel_reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin' | null
+  cancel_reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin' | 'rest-unpaid' | null
   cancelled_by: 'guest' | 'host' | 'admin' | 'system' | null
   check_in: string
   check_out: string
@@ -709,6 +727,8 @@ export interface Listings {
   country_code: string
   created_at: GeneratedTimestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  deposit_from_minor: Generated<number>
+  deposit_percent: number | null
   early_bird_days: number | null
   early_bird_percent: Generated<number>
   events_allowed: Generated<boolean>
@@ -742,6 +762,7 @@ export interface Listings {
   published_at: Timestamp | null
   refund_policy: 'flexible' | 'moderate' | 'strict'
   requests_hold_dates: Generated<boolean>
+  rest_days: number | null
   revision: Generated<number>
   same_day_turnover: Generated<boolean>
   shown_lat: Generated<number>
@@ -1003,6 +1024,7 @@ export interface PausedEmailTypes {
 export interface Payments {
   amount_minor: number
   booking_id: string
+  by_stored_card: Generated<boolean>
   captured_at: Timestamp | null
   change_id: string | null
   claim_id: string | null
@@ -1011,6 +1033,7 @@ export interface Payments {
   id: string
   idempotency_key: string
   intent_id: string | null
+  is_rest: Generated<boolean>
   provider: 'sandbox' | 'stripe' | 'webpay'
   session_id: string | null
   status: 'intended' | 'open' | 'captured' | 'expired'
@@ -1305,10 +1328,12 @@ export interface QuietInstallation {
 export interface Quotes {
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  deposit_minor: number | null
   id: string
   lines: Json
   listing_id: string
   refund_policy: 'flexible' | 'moderate' | 'strict'
+  rest_days: number | null
   service_fee_minor: number
   tax_minor: number | null
   tax_percent: Numeric | null
@@ -1337,7 +1362,7 @@ export interface Refunds {
   intervention_id: string | null
   payment_id: string
   provider_refund_id: string | null
-  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim' | 'partial' | 'goodwill'
+  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim' | 'partial' | 'goodwill' | 'rest-unpaid' | 'rest-lost'
   requested_at: Timestamp | null
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
@@ -1445,11 +1470,13 @@ export interface SandboxSessions {
   id: string
   idempotency_key: string
   last_decline: string | null
+  later_outcome: 'paid' | 'declined' | 'authentication' | null
   paid_at: Timestamp | null
   reference: string
   refunds_end: Generated<'succeeded' | 'later' | 'failed'>
   return_url: string
   status: 'open' | 'challenge' | 'paid' | 'expired'
+  stores_card: Generated<boolean>
 }
 
 export interface SavedListings {
@@ -1889,6 +1916,7 @@ export interface DB {
   booking_changes: BookingChanges
   booking_conversions: BookingConversions
   booking_moves: BookingMoves
+  booking_rests: BookingRests
   booking_status_changes: BookingStatusChanges
   bookings: Bookings
   bulk_change_items: BulkChangeItems

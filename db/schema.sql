@@ -153,6 +153,7 @@ create table booking_changes (
   difference_minor bigint not null,
   created_at timestamp with time zone not null,
   status_at timestamp with time zone not null,
+  rest_cut_minor bigint default 0 not null,
   constraint booking_changes_pkey PRIMARY KEY (id),
   constraint booking_changes_quote_id_key UNIQUE (quote_id),
   constraint booking_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -169,6 +170,7 @@ create table booking_changes (
   constraint booking_changes_kind_check CHECK (kind = ANY (ARRAY['change'::text, 'extension'::text])),
   constraint booking_changes_pets_check CHECK (pets >= 0),
   constraint booking_changes_proposed_by_check CHECK (proposed_by = ANY (ARRAY['guest'::text, 'host'::text])),
+  constraint booking_changes_rest_cut_minor_check CHECK (rest_cut_minor >= 0),
   constraint booking_changes_status_check CHECK (status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text, 'applied'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'lost'::text]))
 );
 CREATE INDEX booking_changes_booking ON booking_changes USING btree (booking_id, created_at);
@@ -203,6 +205,35 @@ create table booking_moves (
   to_status text not null,
   constraint booking_moves_pkey PRIMARY KEY (from_status, to_status)
 );
+
+create table booking_rests (
+  booking_id uuid not null,
+  status text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  days smallint not null,
+  due_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  failures smallint default 0 not null,
+  failure text,
+  failed_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  next_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint booking_rests_pkey PRIMARY KEY (booking_id),
+  constraint booking_rests_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_rests_amount_minor_check CHECK (amount_minor > 0),
+  constraint booking_rests_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint booking_rests_days_check CHECK (days = ANY (ARRAY[7, 14, 30, 60])),
+  constraint booking_rests_failed CHECK ((failures > 0) = (failed_at IS NOT NULL) AND (failures > 0) = (ends_at IS NOT NULL) AND (failures > 0) = (failure IS NOT NULL)),
+  constraint booking_rests_failure_check CHECK (failure = ANY (ARRAY['declined'::text, 'authentication'::text, 'no-card'::text])),
+  constraint booking_rests_failures_check CHECK (failures >= 0 AND failures <= 3),
+  constraint booking_rests_open CHECK ((status = 'open'::text) = (next_at IS NOT NULL) AND (status = 'open'::text) = (ended_at IS NULL)),
+  constraint booking_rests_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'dropped'::text]))
+);
+CREATE INDEX booking_rests_next ON booking_rests USING btree (next_at) WHERE status = 'open'::text;
+CREATE TRIGGER booking_rests_move_on BEFORE UPDATE ON booking_rests FOR EACH ROW EXECUTE FUNCTION rest_moves_on();
 
 create table booking_status_changes (
   booking_id uuid not null,
@@ -256,7 +287,7 @@ create table bookings (
   constraint bookings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
   constraint bookings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint bookings_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
-  constraint bookings_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['changed-plans'::text, 'exchanged'::text, 'declined'::text, 'expired'::text, 'not-paid'::text, 'host-cancelled'::text, 'admin'::text])),
+  constraint bookings_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['changed-plans'::text, 'exchanged'::text, 'declined'::text, 'expired'::text, 'not-paid'::text, 'host-cancelled'::text, 'admin'::text, 'rest-unpaid'::text])),
   constraint bookings_cancelled_by_check CHECK (cancelled_by = ANY (ARRAY['guest'::text, 'host'::text, 'admin'::text, 'system'::text])),
   constraint bookings_check CHECK (check_in <= check_out),
   constraint bookings_check1 CHECK (starts_at < ends_at),
@@ -1230,6 +1261,9 @@ create table listings (
   last_minute_percent smallint default 0 not null,
   early_bird_days smallint,
   early_bird_percent smallint default 0 not null,
+  deposit_percent smallint,
+  deposit_from_minor bigint default 0 not null,
+  rest_days smallint,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
   constraint listings_attributes_check CHECK (jsonb_typeof(attributes) = 'object'::text),
@@ -1244,6 +1278,9 @@ create table listings (
   constraint listings_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
   constraint listings_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint listings_days_in_order CHECK (min_days <= max_days),
+  constraint listings_deposit CHECK ((deposit_percent IS NULL) = (rest_days IS NULL)),
+  constraint listings_deposit_from_minor_check CHECK (deposit_from_minor >= 0 AND deposit_from_minor <= '9007199254740991'::bigint),
+  constraint listings_deposit_percent_check CHECK (deposit_percent = ANY (ARRAY[10, 20, 25, 30, 40, 50])),
   constraint listings_early_bird CHECK (early_bird_days IS NOT NULL OR early_bird_percent = 0),
   constraint listings_early_bird_days_check CHECK (early_bird_days >= 29 AND early_bird_days <= 365),
   constraint listings_early_bird_percent_check CHECK (early_bird_percent >= 0 AND early_bird_percent <= 90),
@@ -1271,6 +1308,7 @@ create table listings (
   constraint listings_pet_fee_minor_check CHECK (pet_fee_minor >= 0 AND pet_fee_minor <= '9007199254740991'::bigint),
   constraint listings_price_minor_check CHECK (price_minor >= 1 AND price_minor <= '9007199254740991'::bigint),
   constraint listings_refund_policy_check CHECK (refund_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text])),
+  constraint listings_rest_days_check CHECK (rest_days = ANY (ARRAY[7, 14, 30, 60])),
   constraint listings_shown_lat_check CHECK (shown_lat >= '-90'::integer::double precision AND shown_lat <= 90::double precision),
   constraint listings_shown_lng_check CHECK (shown_lng >= '-180'::integer::double precision AND shown_lng <= 180::double precision),
   constraint listings_size_m2_check CHECK (size_m2 > 0),
@@ -1715,6 +1753,8 @@ create table payments (
   change_id uuid,
   claim_id uuid,
   intent_id text,
+  is_rest boolean default false not null,
+  by_stored_card boolean default false not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
   constraint payments_intent_once UNIQUE (provider, intent_id),
@@ -1723,17 +1763,20 @@ create table payments (
   constraint payments_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
   constraint payments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
+  constraint payments_by_stored_card CHECK (is_rest OR NOT by_stored_card),
   constraint payments_check CHECK (status = 'intended'::text OR session_id IS NOT NULL OR status = 'expired'::text),
   constraint payments_check1 CHECK ((status = 'captured'::text) = (captured_at IS NOT NULL)),
   constraint payments_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint payments_one_cause CHECK (change_id IS NULL OR claim_id IS NULL),
   constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text])),
+  constraint payments_rest CHECK (NOT is_rest OR change_id IS NULL AND claim_id IS NULL),
   constraint payments_status_check CHECK (status = ANY (ARRAY['intended'::text, 'open'::text, 'captured'::text, 'expired'::text]))
 );
 CREATE INDEX payments_by_intent ON payments USING btree (intent_id) WHERE intent_id IS NOT NULL;
-CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
+CREATE UNIQUE INDEX payments_captured_once ON payments USING btree (booking_id, change_id, claim_id, is_rest) NULLS NOT DISTINCT WHERE status = 'captured'::text;
 CREATE INDEX payments_number ON payments USING btree ("right"(id::text, 12));
-CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+CREATE UNIQUE INDEX payments_one_open ON payments USING btree (booking_id, change_id, claim_id, is_rest) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+CREATE INDEX payments_stored_card ON payments USING btree (created_at) WHERE by_stored_card AND status = 'intended'::text;
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE TRIGGER payments_move_as_listed BEFORE UPDATE OF status ON payments FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > open', 'intended > captured', 'intended > expired', 'open > captured', 'open > expired', 'expired > captured');
 
@@ -2261,11 +2304,16 @@ create table quotes (
   tax_percent numeric(5,2),
   tax_minor bigint,
   terms jsonb default '{}'::jsonb not null,
+  deposit_minor bigint,
+  rest_days smallint,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint quotes_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint quotes_deposit CHECK ((deposit_minor IS NULL) = (rest_days IS NULL)),
+  constraint quotes_deposit_minor_check CHECK (deposit_minor > 0),
   constraint quotes_lines_check CHECK (jsonb_typeof(lines) = 'array'::text),
   constraint quotes_refund_policy_check CHECK (refund_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text])),
+  constraint quotes_rest_days_check CHECK (rest_days = ANY (ARRAY[7, 14, 30, 60])),
   constraint quotes_service_fee_minor_check CHECK (service_fee_minor >= 0),
   constraint quotes_tax CHECK ((tax_percent IS NULL) = (tax_minor IS NULL)),
   constraint quotes_tax_minor_check CHECK (tax_minor >= 0),
@@ -2321,7 +2369,7 @@ END),
   constraint refunds_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 200),
   constraint refunds_of_claim CHECK ((reason = 'claim'::text) = (claim_id IS NOT NULL)),
   constraint refunds_of_intervention CHECK ((reason = ANY (ARRAY['partial'::text, 'goodwill'::text])) = (intervention_id IS NOT NULL)),
-  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text, 'partial'::text, 'goodwill'::text])),
+  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text, 'partial'::text, 'goodwill'::text, 'rest-unpaid'::text, 'rest-lost'::text])),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'sent'::text, 'succeeded'::text, 'failed'::text, 'transferred'::text, 'dropped'::text])),
   constraint refunds_transfer_reference_check CHECK (length(transfer_reference) >= 1 AND length(transfer_reference) <= 80),
   constraint refunds_transferred CHECK ((status = 'transferred'::text) = (transfer_reference IS NOT NULL))
@@ -2502,8 +2550,11 @@ create table sandbox_sessions (
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   refunds_end text default 'succeeded'::text not null,
+  stores_card boolean default false not null,
+  later_outcome text,
   constraint sandbox_sessions_pkey PRIMARY KEY (id),
   constraint sandbox_sessions_idempotency_key_key UNIQUE (idempotency_key),
+  constraint sandbox_sessions_later_outcome_check CHECK (later_outcome = ANY (ARRAY['paid'::text, 'declined'::text, 'authentication'::text])),
   constraint sandbox_sessions_refunds_end_check CHECK (refunds_end = ANY (ARRAY['succeeded'::text, 'later'::text, 'failed'::text])),
   constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'challenge'::text, 'paid'::text, 'expired'::text]))
 );
@@ -3277,6 +3328,7 @@ UNION ALL
 --   hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamp with time zone) returns jsonb
 --   hold_refusal(input jsonb) returns jsonb
 --   record_booking_move() returns trigger
+--   rest_moves_on() returns trigger
 --   wait_for_turn(scope text, id text) returns void
 --   write_agreed() returns trigger
 --   write_hold(input jsonb) returns jsonb

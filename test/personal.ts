@@ -28,6 +28,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   await whatAdminsDid(db, id, stay.bookingId)
   await ownPayout(db, id, let_.bookingId)
   await paidByWebpay(db, stay.bookingId)
+  await ownRest(db, stay.bookingId)
   await ownWishlist(db, id, theirs.id)
   await ownOpinion(db, { id, other }, theirs.id)
   await ownMessages(db, id, theirs)
@@ -191,6 +192,12 @@ const paidByWebpay = (db: Db, bookingId: string) =>
       paid_at, card_last4)
     select left('wp-' || id, 39), right(id::text, 12), 'wp-' || id, id, 5, 'https://webpay.example', 'https://patio.example', 'paid', ${NOW},
       ${NOW}, '4321' from payments where booking_id = ${bookingId} limit 1`.execute(db)
+
+/** The rest that the same booking lacks of its total. */
+const ownRest = (db: Db, bookingId: string) =>
+  sql`insert into booking_rests (booking_id, status, amount_minor, currency, days, due_at, failures, failure, failed_at, ends_at, created_at,
+      ended_at)
+    values (${bookingId}, 'dropped', 5, 'CLP', 14, ${NOW}, 1, 'declined', ${NOW}, ${NOW}, ${NOW}, ${NOW})`.execute(db)
 
 const ownIntervention = (db: Db, admin: string, bookingId: string) =>
   sql`insert into interventions (id, kind, booking_id, amount_minor, currency, reason, status, needs_second, requested_by, requested_at,

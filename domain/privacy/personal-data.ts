@@ -70,6 +70,7 @@ const trade: readonly PersonalTable[] = [
     },
   },
   books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'network_key'], ['network_key']),
+  books('booking_rests', ofOwnBooking, ['status', 'currency', 'failure']),
   books('booking_status_changes', ofOwnBooking, ['from_status', 'to_status']),
   books(
     'quotes',
@@ -90,7 +91,17 @@ const trade: readonly PersonalTable[] = [
     erased: {
       rule: 'books',
       replaced: { email: `''` },
-      plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline', 'refunds_end'],
+      plain: [
+        'id',
+        'idempotency_key',
+        'reference',
+        'currency',
+        'return_url',
+        'status',
+        'last_decline',
+        'refunds_end',
+        'later_outcome',
+      ],
     },
   },
   {

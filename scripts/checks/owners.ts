@@ -24,7 +24,8 @@ const owners: Readonly<Record<string, string>> = {
     sandbox_events sandbox_refunds sandbox_sessions webpay_refunds webpay_transactions`,
 
   search: 'search_changes search_document search_words search_zones',
-  bookings: 'book_checks booking_changes booking_moves booking_status_changes bookings idempotency_keys quotes',
+  bookings:
+    'book_checks booking_changes booking_moves booking_rests booking_status_changes bookings idempotency_keys quotes',
   calendars: 'calendar_changes calendar_events calendar_feeds calendar_links',
   publishing: 'bulk_change_items bulk_changes listing_drafts',
   imports: 'imported_listings listing_imports photo_fetches',
