@@ -188,7 +188,7 @@ const rows = {
   '/report/:kind/:thingId': own,
   '/reports/:reportId': own,
 
-  '/admin': { access: 'admin' },
+  '/admin': { access: 'admin', fresh: { before: ['done'], never: ['take', 'leave', 'snooze', 'wake'] } },
   '/admin/dashboard': { access: 'admin' },
   '/admin/find': { access: 'admin' },
   '/admin/bootstrap': { access: 'first-admin', ...asksBefore },

@@ -121,6 +121,7 @@ export default [
   file('edit-listing/:listingId/:step/preview', 'publishing/wizard/edit-preview.route.ts'),
   route('admin/bootstrap', 'admin/bootstrap/bootstrap.route.tsx'),
   layout('admin/frame/frame.route.tsx', [
+    route('admin', 'admin/desk/desk.route.tsx'),
     route('admin/analytics/:section?', 'admin/analytics/analytics.route.tsx'),
     route('admin/users', 'admin/users/users.route.tsx'),
     route('admin/users/:userId', 'admin/users/user.route.tsx'),
@@ -220,7 +221,6 @@ export default [
   file('admin/revenue/export.csv', 'admin/revenue/export.route.ts'),
   file('admin/revenue/provider.csv', 'admin/revenue/reconciliation-file.route.ts'),
   file('payments/:currency/:month/statement.csv', 'payouts/payments/statement-file.route.ts'),
-  file('admin', 'admin/to-place.route.ts'),
   file('admin/dashboard', 'admin/to-place.route.ts'),
   file('admin/emails/templates/:type/preview', 'admin/emails/preview.route.ts'),
   file('admin/emails/:emailId/body', 'admin/emails/body.route.ts'),

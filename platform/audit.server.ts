@@ -14,6 +14,7 @@ export type AuditAction =
   | 'claim-read'
   | 'clock-moved'
   | 'company-changed'
+  | 'desk-changed'
   | 'email-read'
   | 'email-resent'
   | 'email-texts-changed'

@@ -238,6 +238,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/admin/listing-stress-test': { harmlessStatus: 400 },
   '/contact': { harmlessStatus: 400 },
   '/feedback': { harmlessStatus: 400 },
+  '/admin': { harmless: unknown, harmlessStatus: 400 },
   '/admin/failures': { harmless: unknown, harmlessStatus: 400 },
   '/admin/inquiries': { harmless: unknown, harmlessStatus: 400 },
   '/admin/message-reports/:reportId': {

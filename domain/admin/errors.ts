@@ -28,3 +28,12 @@ export type SettingsFailure<Values> = { reason: 'changed-elsewhere'; stored: Val
 
 /** Something else has failed since the page was shown. */
 export type SettleFailure = { reason: 'changed' }
+
+/** Why a thing on the desk was not marked. */
+export type MarkFailure =
+  /** It does not wait any longer, or the admin may not end it. */
+  | { reason: 'gone' }
+  /** Another admin has it by now. @property by their name */
+  | { reason: 'taken'; by: string }
+  /** More of its kind wait than the page has shown. */
+  | { reason: 'changed' }

@@ -22,6 +22,7 @@ import { readMailbox } from '#kernel/mailbox.ts'
 import { currencies } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
+import { deskKinds, deskLists, snoozeDays } from './desk.ts'
 import { settingLimits } from './settings.ts'
 
 /** The table's limit, in characters. */
@@ -93,6 +94,28 @@ export const LiftForm = z.object({ reason, republish: z.literal('on').optional()
 export const PermissionsForm = z.object({
   reason,
   permissions: ticks.transform((names) => permissions.filter((each): each is Permission => names.includes(each))),
+})
+
+/** A thing of the desk as its page has shown it; `holder` is the id of whoever had it. */
+export const DeskForm = z.object({
+  kind: z.enum(deskKinds),
+  thing: z.string().min(1).max(200),
+  holder: z
+    .string()
+    .default('')
+    .transform((text) => (isId(text) ? text : null)),
+  count: z.coerce.number().int().min(1),
+  days: z
+    .string()
+    .default(String(snoozeDays[0]))
+    .transform(Number)
+    .refine((days) => snoozeDays.some((each) => each === days)),
+})
+
+/** The parameters of /admin; unreadable ones are ignored. */
+export const DeskParams = z.object({
+  list: z.enum(deskLists).catch('open').default('open'),
+  kind: z.enum(deskKinds).nullable().catch(null).default(null),
 })
 
 const orNull = (read: (text: string) => string | Refused) => field((text) => (text === '' ? null : read(text)))

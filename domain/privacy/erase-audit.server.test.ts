@@ -47,6 +47,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'claim-read': ['booking'],
   'clock-moved': [null],
   'company-changed': [null],
+  'desk-changed': [null],
   'email-read': ['user', null],
   'email-resent': ['user'],
   'email-texts-changed': [null],

@@ -1,11 +1,13 @@
+import { kindsFor } from '#domain/admin/desk.ts'
+import { countThings } from '#domain/admin/queries/list-desk.server.ts'
 import { Outlet } from 'react-router'
 import { services } from '#app/session/services.ts'
-import { actorOf } from '#app/session/visitor.server.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/frame.route'
 import { AdminBar } from './admin-bar.tsx'
-import { placesOf } from './admin-places.ts'
+import { deskPlace, numberAt, placesOf } from './admin-places.ts'
 import type { AdminPages } from './admin-pages.ts'
 import { ListPage, QueuePage } from './list-page.tsx'
 import { SearchPage } from './search-page.tsx'
@@ -16,11 +18,23 @@ const pages: AdminPages = {
   searchPage: (props) => <SearchPage {...props} />,
 }
 
-/** Loads the admin's places, and whether everybody may visit them in an open demo. */
-export function loader({ context }: Route.LoaderArgs) {
-  const places = placesOf(actorOf(context)).map(({ permission: _, ...place }) => place)
-  return { places, isOpenDemo: context.get(services).isOpenDemo }
+/** Loads the admin's places with what waits at each, and whether everybody may visit them in an open demo. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context)
+  const { db, clock, isOpenDemo } = context.get(services)
+  const kinds = kindsFor(actor)
+  const reading = { adminId: actor.userId, language: visitorOf(context).language, now: clock() }
+  const counts = await countThings(db, 'open', kinds, reading)
+  const places = placesOf(actor).map(({ permission: _, ...place }) => ({
+    ...place,
+    count: numberAt(place.name, counts),
+  }))
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return { places: kinds.length > 0 ? [{ ...deskPlace, count: all }, ...places] : places, isOpenDemo }
 }
+
+/** What waits has changed with most steps: somebody has decided something. */
+export const shouldRevalidate = () => true
 
 /** The bar around all admin pages. */
 export default function AdminFrame({ loaderData: { places, isOpenDemo } }: Route.ComponentProps) {
