@@ -231,6 +231,8 @@ const rows = {
   '/admin/revenue/provider': { access: 'admin/payments' },
   '/admin/revenue/provider.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/listings': { access: 'admin/listings', ...asksBefore },
+  '/admin/jobs': { access: 'admin/settings', fresh: { before: ['retry', 'pause', 'resume'] } },
+  '/admin/jobs/:jobId': { access: 'admin/settings', fresh: { before: ['retry', 'discard'] } },
   '/admin/failures': { access: 'admin/settings', fresh: { before: ['settle'] } },
   '/admin/settings': { access: 'admin/settings', ...asksBefore },
   '/admin/settings/:section': { access: 'admin/settings', ...asksBefore },

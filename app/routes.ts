@@ -139,6 +139,8 @@ export default [
     route('admin/revenue', 'admin/revenue/revenue.route.tsx'),
     route('admin/revenue/provider', 'admin/revenue/reconciliation.route.tsx'),
     route('admin/inquiries', 'admin/inquiries/inquiries.route.tsx'),
+    route('admin/jobs', 'admin/jobs/jobs.route.tsx'),
+    route('admin/jobs/:jobId', 'admin/jobs/job.route.tsx'),
     route('admin/failures', 'admin/failures/failures.route.tsx'),
     route('admin/claims', 'admin/claims/claims.route.tsx'),
     route('admin/claims/:claimId', 'admin/claims/claim.route.tsx'),

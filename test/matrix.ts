@@ -239,6 +239,8 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/contact': { harmlessStatus: 400 },
   '/feedback': { harmlessStatus: 400 },
   '/admin': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/jobs': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/jobs/:jobId': { at: () => '/admin/jobs/1', status: 404, harmless: unknown, harmlessStatus: 400 },
   '/admin/failures': { harmless: unknown, harmlessStatus: 400 },
   '/admin/inquiries': { harmless: unknown, harmlessStatus: 400 },
   '/admin/message-reports/:reportId': {

@@ -37,3 +37,6 @@ export type MarkFailure =
   | { reason: 'taken'; by: string }
   /** More of its kind wait than the page has shown. */
   | { reason: 'changed' }
+
+/** Why nothing was done about a job: it runs, is done or was discarded; or its kind is not as the page has shown. */
+export type JobFailure = { reason: 'gone' | 'changed' }

@@ -23,6 +23,7 @@ import { currencies } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
 import { deskKinds, deskLists, snoozeDays } from './desk.ts'
+import { jobLists } from './job-list.ts'
 import { settingLimits } from './settings.ts'
 
 /** The table's limit, in characters. */
@@ -94,6 +95,26 @@ export const LiftForm = z.object({ reason, republish: z.literal('on').optional()
 export const PermissionsForm = z.object({
   reason,
   permissions: ticks.transform((names) => permissions.filter((each): each is Permission => names.includes(each))),
+})
+
+/** The table's limit, in characters. */
+export const MAX_JOB_REASON = 500
+
+const jobReason = words(MAX_JOB_REASON, 'jobs:problems.long', { missing: 'jobs:problems.reason' })
+const jobName = z.string().regex(/^[a-z]+(\.[a-z]+(-[a-z]+)*)?$/)
+
+export const DiscardForm = z.object({ reason: jobReason })
+
+/** The forms of a kind of jobs, of which each form has the fields that it needs. */
+export const JobKindForm = z.object({ task: jobName })
+export const PauseForm = z.object({ task: jobName, reason: jobReason })
+export const RetryForm = z.object({ task: jobName, shown: z.coerce.number().int().min(1) })
+
+/** The parameters of /admin/jobs; unreadable ones are ignored. */
+export const JobsParams = z.object({
+  list: z.enum(jobLists).catch('failed').default('failed'),
+  task: jobName.nullable().catch(null).default(null),
+  before: z.string().regex(/^\d{1,18}$/).nullable().catch(null).default(null),
 })
 
 /** A thing of the desk as its page has shown it; `holder` is the id of whoever had it. */
