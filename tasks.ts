@@ -1,5 +1,6 @@
 import { removeRanOutSessions } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { welcome } from '#domain/accounts/jobs.server.ts'
+import { endSuspension } from '#domain/admin/commands/suspend-person.server.ts'
 import { lookAgain } from '#domain/alerts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
@@ -99,6 +100,10 @@ const jobs = {
   'accounts.remove-ran-out': job(NoPayload, ({ db }) => removeRanOutSessions(db), { every: DAY }),
   'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
     welcome(db, { ...person, ...sender }, now),
+  ),
+  'admin.end-suspension': job(
+    z.object({ userId: Id, since: z.iso.datetime() }),
+    ({ db, now }, suspension) => endSuspension(db, suspension, now),
   ),
   'alerts.look-again': job(NoPayload, ({ db, now }) => lookAgain(db, now), { every: 1 }),
   'analytics.count-week': job(

@@ -198,7 +198,10 @@ const rows = {
   '/admin/users': { access: 'admin/users' },
   '/admin/users/:userId': {
     access: 'admin/users',
-    fresh: { before: ['suspend', 'lift', 'permissions', 'stop-payouts', 'lift-payouts'] },
+    fresh: {
+      before: ['suspend', 'lift', 'permissions', 'end-sessions', 'password-link', 'stop-payouts', 'lift-payouts'],
+      never: ['note'],
+    },
   },
   '/admin/audit': { access: 'admin/users' },
   '/admin/security': { access: 'admin/users' },

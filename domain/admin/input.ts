@@ -3,6 +3,7 @@ import { isCountry } from '#domain/accounts/countries.ts'
 import { companyLimits } from '#domain/company/company.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { failureCauses } from '#domain/payouts/payout.ts'
 import {
   choice,
@@ -31,7 +32,33 @@ export const MAX_REASON = 2000
 
 const reason = words(MAX_REASON, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.reason' })
 
-export const SuspendForm = z.object({ reason })
+export const ReasonForm = z.object({ reason })
+
+/** Days for which somebody is suspended at most, unless until an admin lifts it. */
+const MAX_SUSPENDED_DAYS = 730
+
+/**
+ * The form of a suspension, which ends at the beginning of a day, or when an admin lifts it.
+ *
+ * @param zone of that day
+ */
+export const suspendForm = (zone: string, now: Date) =>
+  z
+    .object({ reason, until: field((text) => text), republish: ticked })
+    .transform(({ until, republish, ...form }, context) => {
+      if (until === '') return { ...form, end: null }
+      const at = isDay(until) ? instantOf(until, 0, zone) : null
+      const isSoon = at !== null && at > now && at.getTime() < now.getTime() + MAX_SUSPENDED_DAYS * DAY_MS
+      if (!isSoon) refuse(context, 'until', 'people:problems.until')
+      return { ...form, end: at && { at, republish } }
+    })
+
+/** The table's limit, in characters. */
+export const MAX_NOTE = 2000
+
+export const NoteForm = z.object({
+  note: words(MAX_NOTE, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.note' }),
+})
 
 /** The form that makes a bank file of due payouts. */
 export const MakeFileForm = z.object({ country: z.string().refine(isCountry), currency: z.enum(currencies) })

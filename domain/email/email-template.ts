@@ -237,7 +237,7 @@ const templates: Readonly<Record<string, Template>> = {
   },
   ...passkeyTemplates,
   ...factorTemplates,
-  account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'bookings', 'ways']), [
+  account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'until', 'bookings', 'ways']), [
     'writeTo',
   ]),
   account_closed: ofType(

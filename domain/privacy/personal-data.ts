@@ -41,6 +41,7 @@ const ownWays: readonly PersonalTable[] = [
   deleted('security_events', 'account_id = :person', ['address_key', 'network']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),
+  deleted('person_notes', 'person_id = :person', ['text', 'author_id']),
   deleted('demo_people', 'user_id = :person', null),
 ]
 

@@ -15,7 +15,7 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
     id,
     when: formatInstant(at, site.zone, locale),
     iso: at.toISOString(),
-    who: actorName ?? t(isOperator ? 'audit:operator' : 'audit:gone'),
+    who: actorName ?? t(action === BY_ITSELF ? 'audit:byItself' : isOperator ? 'audit:operator' : 'audit:gone'),
     action: t(`audit:action.${action}`),
     on: on && {
       name: on.kind === 'user' ? (on.name ?? t('audit:gone')) : t(`audit:${on.kind}`),
@@ -29,6 +29,9 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
     })),
   }
 }
+
+/** Nobody has done this: its time had come. */
+const BY_ITSELF = 'suspension-ended'
 
 /** The page of each audited thing. */
 const subjects = { booking: '/admin/bookings', listing: '/property', payout: '/admin/payouts', user: '/admin/users' }

@@ -35,6 +35,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
       },
       { name: t('people:facts.since'), value: formatDay(dayIn(person.since, site.zone), locale, 'long') },
       { name: t('people:facts.country'), value: person.country ?? '–' },
+      { name: t('people:facts.phone'), value: person.phone ?? '–' },
       { name: t('people:facts.listings'), value: t('people:listingsOf', listings) },
       { name: t('people:facts.bookings'), value: t('people:bookingsOf', bookings) },
       ...(closedAt
@@ -48,6 +49,11 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
     ],
     suspension: suspension && {
       since: formatInstant(suspension.since, site.zone, locale),
+      ends:
+        suspension.endsAt &&
+        t(suspension.republishes ? 'people:lift.endsAndRepublishes' : 'people:lift.ends', {
+          when: formatInstant(suspension.endsAt, site.zone, locale),
+        }),
       reason: suspension.reason,
       paused: suspension.paused,
     },

@@ -4,7 +4,8 @@ import type { ListingEvent } from '../life.ts'
 
 type HistoryEvent = {
   listingId: string
-  actorId: string
+  /** Null: by itself, at a time. */
+  actorId: string | null
   event: ListingEvent
   reason?: string
   fields?: readonly string[]
