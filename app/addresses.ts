@@ -31,6 +31,8 @@ const securityAsks = {
 /** A page whose forms all act for the operator. */
 const asksBefore = { fresh: { before: [''] } } as const
 const changesNothing = { fresh: { never: [''] } } as const
+/** A list whose views each admin keeps. */
+const keepsViews = { fresh: { never: ['save-view', 'remove-view'] } } as const
 const fileAsksBefore = { fresh: { file: 'before' } } as const
 
 /** Defaults for every address, unless its group or row differs. */
@@ -195,7 +197,8 @@ const rows = {
   '/admin/analytics/:section?': { access: 'admin/analytics' },
   '/admin/analytics/export.csv': { access: 'admin/analytics', fresh: { file: 'never' } },
   '/admin/analytics/live': { access: 'admin/analytics' },
-  '/admin/users': { access: 'admin/users' },
+  '/admin/users': { access: 'admin/users', ...keepsViews },
+  '/admin/users/export.csv': { access: 'admin/users', ...fileAsksBefore },
   '/admin/users/:userId': {
     access: 'admin/users',
     fresh: {
@@ -218,7 +221,7 @@ const rows = {
   '/admin/emails/templates/:type/preview': { access: 'admin/emails', ...changesNothing },
   '/admin/emails/:emailId': { access: 'admin/emails', ...asksBefore },
   '/admin/emails/:emailId/body': { access: 'admin/emails' },
-  '/admin/bookings': { access: 'admin/bookings' },
+  '/admin/bookings': { access: 'admin/bookings', ...keepsViews },
   '/admin/bookings/:bookingId': { access: 'admin/bookings', ...asksBefore },
   '/admin/bookings/export.csv': { access: 'admin/bookings', ...fileAsksBefore },
   '/admin/bookings/:bookingId/money': { access: 'admin/payments', fresh: { before: ['amount', 'waiver', 'decide'] } },
@@ -233,7 +236,10 @@ const rows = {
   '/admin/revenue/export.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/revenue/provider': { access: 'admin/payments' },
   '/admin/revenue/provider.csv': { access: 'admin/payments', ...fileAsksBefore },
-  '/admin/listings': { access: 'admin/listings', ...asksBefore },
+  '/admin/listings': { access: 'admin/listings', ...keepsViews },
+  '/admin/listings/reviews': { access: 'admin/listings', ...asksBefore },
+  '/admin/listings/export.csv': { access: 'admin/listings', ...fileAsksBefore },
+  '/admin/listings/:listingId': { access: 'admin/listings', ...asksBefore },
   '/admin/jobs': { access: 'admin/settings', fresh: { before: ['retry', 'pause', 'resume'] } },
   '/admin/jobs/:jobId': { access: 'admin/settings', fresh: { before: ['retry', 'discard'] } },
   '/admin/failures': { access: 'admin/settings', fresh: { before: ['settle'] } },

@@ -31,6 +31,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   visit_figures: 'counts of visits',
   visitor_salts: 'random bytes, until the day is over',
   announcement: 'of the operator',
+  audit_chain: 'counts and hashes',
   booking_moves: 'which moves exist',
   company: 'of the operator: who changed it stands in the log, and who confirmed the legal texts is an id',
   demo_clock: 'of the installation',

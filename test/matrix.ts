@@ -265,7 +265,11 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     harmless: unknown,
     harmlessStatus: 400,
   },
-  '/admin/listings': { harmlessStatus: 404 },
+  '/admin/listings': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/listings/reviews': { harmlessStatus: 404 },
+  '/admin/listings/:listingId': { at: () => `/admin/listings/${newId()}`, status: 404, harmlessStatus: 404 },
+  '/admin/users': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/bookings': { harmless: unknown, harmlessStatus: 400 },
   '/admin/bookings/:bookingId': { at: () => `/admin/bookings/${newId()}`, status: 404, harmlessStatus: 400 },
   '/admin/bookings/:bookingId/money': {
     at: () => `/admin/bookings/${newId()}/money`,

@@ -40,3 +40,9 @@ export type MarkFailure =
 
 /** Why nothing was done about a job: it runs, is done or was discarded; or its kind is not as the page has shown. */
 export type JobFailure = { reason: 'gone' | 'changed' }
+
+/** Why a view of a list was not kept. */
+export type ViewFailure = { reason: 'too-many' | 'name-taken' }
+
+/** The listing is neither published nor paused by now. */
+export type UnpublishFailure = { reason: 'not-possible' }

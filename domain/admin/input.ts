@@ -34,6 +34,11 @@ const reason = words(MAX_REASON, 'people:problems.reasonLong', { isLong: true, m
 
 export const ReasonForm = z.object({ reason })
 
+/** A listing's host reads the reason. */
+export const UnpublishForm = z.object({
+  reason: words(MAX_REASON, 'adminListings:problems.long', { isLong: true, missing: 'adminListings:problems.reason' }),
+})
+
 /** Days for which somebody is suspended at most, unless until an admin lifts it. */
 const MAX_SUSPENDED_DAYS = 730
 
@@ -52,6 +57,13 @@ export const suspendForm = (zone: string, now: Date) =>
       if (!isSoon) refuse(context, 'until', 'people:problems.until')
       return { ...form, end: at && { at, republish } }
     })
+
+/** The table's limit, in characters. */
+export const MAX_VIEW_NAME = 60
+
+export const ViewForm = z.object({
+  name: words(MAX_VIEW_NAME, 'tables:problems.long', { missing: 'tables:problems.name' }),
+})
 
 /** The table's limit, in characters. */
 export const MAX_NOTE = 2000

@@ -64,6 +64,8 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'legal-texts-confirmed': [null],
   'listing-published': ['listing'],
   'listing-returned': ['listing'],
+  'listings-exported': [null],
+  'people-exported': [null],
   'money-asked': ['booking', 'payout'],
   'money-moved': ['booking', 'payout'],
   'money-refused': ['booking', 'payout'],

@@ -43,6 +43,7 @@ const ownWays: readonly PersonalTable[] = [
   deleted('suspensions', 'user_id = :person', ['reason']),
   deleted('person_notes', 'person_id = :person', ['text', 'author_id']),
   deleted('demo_people', 'user_id = :person', null),
+  deleted('admin_views', 'user_id = :person'),
 ]
 
 const notified: readonly PersonalTable[] = [
@@ -182,7 +183,11 @@ const listings: readonly PersonalTable[] = [
     withheld: [],
     erased: {
       rule: 'books',
-      replaced: { reason: `case when reason is null then null else '-' end` },
+      replaced: {
+        reason: `case when reason is null then null else '-' end`,
+        changes: `'{}'::jsonb`,
+        answer: 'null',
+      },
       plain: ['event', 'fields'],
     },
   },

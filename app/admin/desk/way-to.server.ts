@@ -4,7 +4,7 @@ import type { DeskThing } from '#domain/admin/queries/list-desk.server.ts'
 export function wayTo({ kind, thing, way }: Pick<DeskThing, 'kind' | 'thing' | 'way'>): string {
   switch (kind) {
     case 'review':
-      return '/admin/listings'
+      return '/admin/listings/reviews'
     case 'report':
       return `/admin/message-reports/${way}`
     case 'inquiry':

@@ -10,12 +10,12 @@ import { AdminBar } from './admin-bar.tsx'
 import { deskPlace, numberAt, placesOf } from './admin-places.ts'
 import type { AdminPages } from './admin-pages.ts'
 import { ListPage, QueuePage } from './list-page.tsx'
-import { SearchPage } from './search-page.tsx'
+import { TablePage } from './table-page.tsx'
 
 const pages: AdminPages = {
   listPage: (props) => <ListPage {...props} />,
   queuePage: (props) => <QueuePage {...props} />,
-  searchPage: (props) => <SearchPage {...props} />,
+  tablePage: (props) => <TablePage {...props} />,
 }
 
 /** Loads the admin's places with what waits at each, and whether everybody may visit them in an open demo. */

@@ -35,5 +35,6 @@ export async function action({ params: { listingId }, request, context }: Route.
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnListing {...loaderData} problem={actionData?.problem} />
+  const answer = actionData && 'answer' in actionData ? actionData.answer : ''
+  return <OwnListing {...loaderData} problem={actionData?.problem} answer={answer} />
 }
