@@ -95,7 +95,7 @@ test('[ADM-02] on a desk in en an admin finds a booking by its guest, reads what
   await page.goto(`/admin/bookings?q=${guest}&lang=en`)
   await hydrated(page)
   expect(await complaints(page)).toEqual([])
-  await page.locator(`main li a[href^="/admin/bookings/${id}"]`).click()
+  await page.locator(`main tbody a[href^="/admin/bookings/${id}"]`).click()
   await page.waitForURL(`**/admin/bookings/${id}?*`)
   await page.locator('table tbody tr').first().waitFor()
   expect(await complaints(page)).toEqual([])

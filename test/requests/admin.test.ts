@@ -34,7 +34,7 @@ test('[ADM-01] [SHELL-04] an admin finds somebody, says why, and they are signed
   await page.getByLabel('Name, e-mail address or id').fill(member.email)
   await page.getByLabel('Name, e-mail address or id').press('Enter')
   await page.getByText('1 person').waitFor()
-  await page.locator('#page li a').click()
+  await page.locator('#page tbody a').click()
 
   await page.getByRole('button', { name: 'Suspend' }).click()
   await page.getByText('Please say why.').waitFor()
@@ -66,7 +66,7 @@ test('[ADM-02] on a phone in es an admin finds a booking by its guest, reads wha
     .executeTakeFirstOrThrow()
   const page = await anAdmin()
   await page.goto(`/admin/bookings?q=${guest}&lang=es`)
-  await page.locator(`main li a[href^="/admin/bookings/${id}"]`).click()
+  await page.locator(`main tbody a[href^="/admin/bookings/${id}"]`).click()
   await page.waitForURL(`**/admin/bookings/${id}?*`)
   expect(await page.locator('table tbody tr').count()).toBeGreaterThan(0)
 

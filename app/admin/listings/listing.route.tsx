@@ -14,9 +14,10 @@ import { listingView } from './listing.view.server.ts'
 import type { Route } from './+types/listing.route'
 
 export async function loader({ params: { listingId }, url, context }: Route.LoaderArgs) {
-  const { db } = context.get(services)
+  const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const listing = isId(listingId) ? await findListing(db, listingId, visitor.language) : null
+  const reading = { language: visitor.language, now: clock() }
+  const listing = isId(listingId) ? await findListing(db, listingId, reading) : null
   if (!listing) throw data(null, { status: 404 })
   return {
     listing: listingView(listing, actorOf(context), visitor),
@@ -37,7 +38,7 @@ export async function action({ params: { listingId }, request, context }: Route.
   const form = await formOf(request)
   const { db, clock } = context.get(services)
   const { t, to, language } = visitorOf(context)
-  if (!(await findListing(db, listingId, language))) throw data(null, { status: 404 })
+  if (!(await findListing(db, listingId, { language, now: clock() }))) throw data(null, { status: 404 })
   const typed = form['reason'] ?? ''
   const parsed = UnpublishForm.safeParse(form)
   if (!parsed.success)

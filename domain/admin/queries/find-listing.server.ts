@@ -12,9 +12,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isFarOff } from '../listing-hints.ts'
 
+type Reading = { language: Language; now: Date }
+
 /** A listing as an admin reads it, with what may be wrong with it; null for nobody's. */
-export async function findListing(db: Db, listingId: string, language: Language) {
-  const row = await listing(db, listingId, language).executeTakeFirst()
+export async function findListing(db: Db, listingId: string, { language, now }: Reading) {
+  const row = await listing(db, listingId, { language, now }).executeTakeFirst()
   if (!row) return null
   const [texts, history, siblings, alikes] = await Promise.all([
     db.selectFrom('listing_texts').select(['language', 'title', 'description']).where('listing_id', '=', listingId).execute(),
@@ -35,7 +37,7 @@ export async function findListing(db: Db, listingId: string, language: Language)
 
 export type FoundListing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
-const listing = (db: Db, listingId: string, language: Language) =>
+const listing = (db: Db, listingId: string, { language, now }: Reading) =>
   db
     .selectFrom('listings')
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
@@ -51,7 +53,7 @@ const listing = (db: Db, listingId: string, language: Language) =>
     )
     .select(
       sql<number>`(select count(*)::int from bookings b where b.listing_id = listings.id and b.status = 'confirmed'
-        and b.ends_at > now())`.as('coming'),
+        and b.ends_at > ${now})`.as('coming'),
     )
     .where('listings.id', '=', listingId)
     .where('throwaway', '=', false)
