@@ -36,6 +36,7 @@ const forMetrics: Readonly<Record<string, readonly string[]>> = {
   search_changes: ['due_at', 'created_at'],
   security_events: ['kind', 'count', 'minute'],
   book_checks: ['at', 'count'],
+  audit_chain: ['day', 'hash', 'broken_at'],
 }
 
 /**

@@ -14,6 +14,8 @@ const figures: OperatingFigures = {
   searchAgeSeconds: 0.5,
   booksAgeSeconds: 1800,
   booksFindings: 2,
+  auditHead: 4_503_599_627_370_495,
+  auditBroken: 0,
   securityEvents: new Map([['log-in-refused', 12]]),
 }
 const database = { isAway: false }

@@ -21,6 +21,9 @@ export type OperatingFigures = {
   /** Since the last check of the books, by the product's clock, and what it found; null before the first. */
   booksAgeSeconds: number | null
   booksFindings: number | null
+  /** The newest link of the chain over the audit log as a number, null before the first, and the days that do not agree. */
+  auditHead: number | null
+  auditBroken: number
   /** Counts the last hour, by kind. */
   securityEvents: ReadonlyMap<string, number>
 }
@@ -186,10 +189,17 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   const booksAge = gauge('patio_books_check_age_seconds', 'Since the last check of the books, by the product’s clock')
   const findings = gauge('patio_books_findings', 'What the last check of the books found not to be in order')
 
+  const auditHead = gauge(
+    'patio_audit_chain_head',
+    'The newest link over the days of the audit log, as a number: another one for the same days means that the log was written anew',
+  )
+  const auditBroken = gauge('patio_audit_chain_broken', 'Days of the audit log that are not what they were')
+
   return (figures) => {
     up.set(figures ? 1 : 0)
     for (const each of [waiting, failed, ages, security]) each.reset()
-    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings]) each.remove()
+    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings, auditHead, auditBroken])
+      each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
@@ -202,6 +212,8 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     search.set(figures.searchAgeSeconds)
     if (figures.booksAgeSeconds !== null) booksAge.set(figures.booksAgeSeconds)
     if (figures.booksFindings !== null) findings.set(figures.booksFindings)
+    auditBroken.set(figures.auditBroken)
+    if (figures.auditHead !== null) auditHead.set(figures.auditHead)
     if (figures.heartbeatAgeSeconds !== null) heartbeat.set(figures.heartbeatAgeSeconds)
   }
 }

@@ -40,6 +40,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   first_admin_token: 'a hash, until it is used',
   email_texts: 'of the operator: who wrote them stands in the log',
   exchange_rates: 'of the world',
+  fee_changes: 'of the operator: which admin made them is an id',
   gazetteer: 'of the world',
   known_beyond_occupancy: 'ids and times of bookings, which say the same themselves',
   listing_moves: 'which moves exist',

@@ -297,6 +297,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/payments/:currency/:month': { at: () => '/payments/CLP/2026-03' },
   '/payments/:currency/:month/statement.csv': { at: () => '/payments/CLP/2026-03/statement.csv' },
   '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },
+  '/admin/settings/service-fee': { harmless: unknown, harmlessStatus: 400 },
   '/admin/settings/:section': {
     at: () => '/admin/settings/company',
     harmless: () => ({ phone: 'none' }),

@@ -1,7 +1,7 @@
 -- transaction: none
--- Lists of admins at any size, the views that each admin keeps of them, and a log that tells when it was changed
+-- Lists of admins at any size, the views that each admin keeps of them, a log that tells when it was changed, and fees from a day
 -- (docs/decisions/182-lists-and-the-log.md).
--- Undo: drop table audit_chain, admin_views; drop the indexes below.
+-- Undo: drop table fee_changes, audit_chain, admin_views; drop the indexes below.
 
 create index concurrently if not exists profiles_name on profiles using gin ((first_name || ' ' || last_name) gin_trgm_ops);
 create index concurrently if not exists user_email_parts on "user" using gin (email gin_trgm_ops);
@@ -27,5 +27,18 @@ create unique index concurrently if not exists admin_views_names on admin_views 
 create table if not exists audit_chain (
   day date primary key,
   entries integer not null check (entries >= 0),
-  hash text not null check (hash ~ '^[0-9a-f]{64}$')
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  -- When the log was first found not to agree with it.
+  broken_at timestamptz
 );
+
+-- A service fee from a day on; a job stores it in settings then.
+create table if not exists fee_changes (
+  id uuid primary key,
+  percent smallint not null check (percent between 0 and 90),
+  from_at timestamptz not null,
+  made_by uuid not null references profiles (user_id),
+  made_at timestamptz not null,
+  applied_at timestamptz
+);
+create unique index concurrently if not exists fee_changes_once on fee_changes (from_at) where applied_at is null;

@@ -46,3 +46,6 @@ export type ViewFailure = { reason: 'too-many' | 'name-taken' }
 
 /** The listing is neither published nor paused by now. */
 export type UnpublishFailure = { reason: 'not-possible' }
+
+/** `planned`: there is a fee from that day on; `gone`: it counts by now, or was withdrawn. */
+export type FeeFailure = { reason: 'planned' | 'gone' }

@@ -250,6 +250,27 @@ export const PricesForm = z
     }
   })
 
+/** Days ahead for which a fee is planned at most. */
+const MAX_PLANNED_DAYS = 730
+
+/**
+ * The form of a service fee from the beginning of a day on.
+ *
+ * @param zone of that day
+ */
+export const feeForm = (zone: string, now: Date) =>
+  z
+    .object({
+      percent: whole(settingLimits.serviceFeePercent, 'settings:problems.serviceFeePercent'),
+      from: field((text) => text),
+    })
+    .transform(({ percent, from }, context) => {
+      const at = isDay(from) ? instantOf(from, 0, zone) : null
+      if (at !== null && at > now && at.getTime() < now.getTime() + MAX_PLANNED_DAYS * DAY_MS) return { percent, at }
+      refuse(context, 'from', 'fees:problems.day')
+      return z.NEVER
+    })
+
 export const StaysForm = z.object({
   wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),
   hostClaimLimit: whole(settingLimits.hostClaimLimit, 'settings:problems.hostClaimLimit'),

@@ -39,6 +39,7 @@ type Subject = 'booking' | 'listing' | 'payout' | 'user'
 const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'analytics-exported': [null],
   announced: [null],
+  'audit-exported': [null],
   'audit-read': [null, 'user'],
   'booking-cancelled': ['booking'],
   'booking-email-resent': ['booking'],
@@ -54,6 +55,8 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'email-trigger-changed': [null],
   'factor-removed': ['user'],
   'failures-settled': [null],
+  'fee-planned': [null],
+  'fee-withdrawn': [null],
   'first-admin': ['user'],
   'inquiry-answered': ['user', null],
   'inquiry-closed': ['user', null],

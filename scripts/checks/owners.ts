@@ -41,7 +41,7 @@ const owners: Readonly<Record<string, string>> = {
   interventions: 'interventions',
   inquiries: 'inquiries',
   privacy: 'data_exports facebook_requests',
-  admin: 'admin_views announcement audit_chain company desk_marks email_texts first_admin_token person_notes seen_failed_jobs settings suspensions tax_rates',
+  admin: 'admin_views announcement audit_chain company desk_marks email_texts fee_changes first_admin_token person_notes seen_failed_jobs settings suspensions tax_rates',
   reports: 'report_readers reports',
   stress: 'stress_runs',
   translations: 'translations',

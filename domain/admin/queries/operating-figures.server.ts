@@ -3,6 +3,7 @@ import { countEvents } from '#domain/security/queries/count-events.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { headNumber } from '../audit-chain.ts'
 import { isFailedForGood, isJobOfLastDay } from './failed-for-good.server.ts'
 import { waitingAges } from './waiting-ages.server.ts'
 
@@ -14,6 +15,8 @@ type Row = {
   stale: number
   checked: number | null
   broken: number | null
+  chain: string | null
+  unchained: number
 }
 
 /**
@@ -30,8 +33,10 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
     (select extract(epoch from ${now}::timestamptz - max(at))::float8 from book_checks) as checked,
     (select count from book_checks order by at desc limit 1) as broken,
+    (select hash from audit_chain order by day desc limit 1) as chain,
+    (select count(*)::int from audit_chain where broken_at is not null) as unchained,
     search_age_seconds() as stale`.execute(db)
-  const { dead, pushes, holds, age, stale, checked, broken } = rows[0]!
+  const { dead, pushes, holds, age, stale, checked, broken, chain, unchained } = rows[0]!
   const { ages, mailStalledSeconds } = await waitingAges(db, now)
 
   return {
@@ -46,6 +51,8 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     searchAgeSeconds: stale,
     booksAgeSeconds: checked,
     booksFindings: broken,
+    auditHead: chain === null ? null : headNumber(chain),
+    auditBroken: unchained,
     securityEvents: await countEvents(db, now),
   }
 }
