@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '#domain/accounts/permission.ts'
+import { roleNames, roles } from '#domain/accounts/role.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
 import { companyLimits } from '#domain/company/company.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
@@ -131,10 +132,14 @@ export const CancelBookingForm = z.object({ reason, idempotencyKey: z.string().r
 
 export const LiftForm = z.object({ reason, republish: z.literal('on').optional().catch(undefined) })
 
-export const PermissionsForm = z.object({
-  reason,
-  permissions: ticks.transform((names) => permissions.filter((each): each is Permission => names.includes(each))),
-})
+/** A role is all of its permissions, whatever is ticked; without one the ticks count. */
+export const PermissionsForm = z
+  .object({
+    reason,
+    role: field((text) => roleNames.find((role) => role === text) ?? null),
+    permissions: ticks.transform((names) => permissions.filter((each): each is Permission => names.includes(each))),
+  })
+  .transform(({ role, ...form }) => (role ? { ...form, permissions: [...roles[role]] } : form))
 
 /** The table's limit, in characters. */
 export const MAX_JOB_REASON = 500

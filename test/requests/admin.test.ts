@@ -216,3 +216,20 @@ test('[ADM-01] an admin for people alone sees no money, no bookings and no e-mai
   expect(names).toBe(2)
   expect(await page.getByText('All of the money, and what can be done').count()).toBe(0)
 })
+
+test('[ADM-01] a role is given as all of its permissions, and its name stands with the person', async () => {
+  const member = await aNewMember(pool, 'Rosa Role')
+  const page = await anAdmin()
+  await page.goto(`/admin/users/${member.id}`)
+  const region = page.getByRole('region', { name: 'What this person may do as an admin' })
+  await region.getByLabel('Role').selectOption('finance')
+  await region.getByLabel('Reason').fill('Keeps the books')
+  await region.getByRole('button', { name: 'Save permissions' }).click()
+  await page.getByText('Now: Finance').waitFor()
+  const { permissions } = await db
+    .selectFrom('profiles')
+    .select('permissions')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(permissions.toSorted()).toEqual(['analytics', 'bookings', 'payments'])
+})

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextAreaField } from '#app/ui/field.tsx'
+import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { PersonView } from './person.view.server.ts'
@@ -130,7 +130,8 @@ export function PayoutsForm({ person: { payouts }, maxReason, refused }: Props) 
 }
 
 /** A person's permissions, of which an admin changes only those that they have. */
-export function PermissionsForm({ person: { permissions, canSuspend, isOneself }, maxReason, refused }: Props) {
+export function PermissionsForm({ person, maxReason, refused }: Props) {
+  const { permissions, role, roles, canSuspend, isOneself } = person
   const { t } = useTranslation('people')
   const isBusy = useNavigation().formMethod === 'POST'
   const canChange = canSuspend || isOneself
@@ -140,7 +141,16 @@ export function PermissionsForm({ person: { permissions, canSuspend, isOneself }
         {t('permissions.title')}
       </h2>
       <p className="text-ink-700">{t('permissions.text')}</p>
+      {role && <p className="font-semibold">{t('permissions.now', { role })}</p>}
       <Form method="post" preventScrollReset className="grid gap-4" noValidate>
+        <SelectField label={t('permissions.role')} name="role" disabled={!canChange}>
+          <option value="">{t('permissions.own')}</option>
+          {roles.map(({ role: name, text }) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
         <fieldset className="grid gap-x-6 sm:grid-cols-2">
           <legend className="sr-only">{t('permissions.title')}</legend>
           {permissions.map(({ name, label, has, isGiven }) => (

@@ -35,7 +35,7 @@ export function PersonPage({ person, sections, ways, money, done, maxReason, max
         <BackLink to="/admin/users">{t('back')}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
           <PageTitle isLead>{person.name}</PageTitle>
-          {person.isAdmin && <Badge>{t('badge.admin')}</Badge>}
+          {person.isAdmin && <Badge>{person.role ?? t('badge.admin')}</Badge>}
           {person.suspension && <Badge isBad>{t('badge.suspended')}</Badge>}
         </div>
       </div>

@@ -2,6 +2,7 @@ import { shownName } from '#domain/accounts/account.ts'
 import type { Actor } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { permissions } from '#domain/accounts/permission.ts'
+import { roleNames, roleOf, roles } from '#domain/accounts/role.ts'
 import { mayChange } from '#domain/admin/policy.ts'
 import type { Effects } from '#domain/admin/queries/count-effects.server.ts'
 import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
@@ -22,6 +23,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
   const { t, locale, site } = visitor
   const { id, suspension, listings, bookings, coming, closedAt } = person
   const isOneself = id === actor.userId
+  const roleName = roleOf(person.permissions)
   return {
     id,
     name: shownName(person.name, t),
@@ -84,6 +86,15 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
     /** Whether this admin may suspend the person and change their permissions. */
     canSuspend: !isOneself && mayChange(actor.permissions, person.permissions, []),
     isOneself,
+    /** What the permissions are together; null for a choice of their own, or none. */
+    role: roleName && t(`people:role.${roleName}`),
+    roles: roleNames.map((role) => ({
+      role,
+      text: t('people:roleOf', {
+        role: t(`people:role.${role}`),
+        permissions: roles[role].map((each) => t(`adminBar:permissions.${each}`)).join(', '),
+      }),
+    })),
     permissions: permissions.map((name) => ({
       name,
       label: t(`adminBar:permissions.${name}`),

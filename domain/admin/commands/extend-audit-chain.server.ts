@@ -55,17 +55,17 @@ async function compareAgain(tx: Tx, now: Date): Promise<void> {
   if (!newest || !oldest) return
   // The oldest has its link before only where the chain begins with it.
   const isWhole = links.length <= COMPARED_DAYS
-  const known = new Map(links.map(({ day, hash }) => [day, hash]))
+  const known = new Map(links.filter((link) => isWhole || link !== oldest).map(({ day, hash }) => [day, hash]))
   const found = await daysOf(tx, { after: isWhole ? null : oldest.day, until: addDays(newest.day, 1) })
+  const entriesOf = new Map(found.map((day) => [day.day, day]))
   let before = isWhole ? START : oldest.hash
   const broken: string[] = []
-  for (const day of found) {
-    const hash = known.get(day.day)
-    if (hash === undefined || hash !== hashOf(before, day)) broken.push(day.day)
-    if (hash !== undefined && hash !== START) before = hash
+  for (const day of [...new Set([...known.keys(), ...entriesOf.keys()])].toSorted()) {
+    const [hash = START, entries] = [known.get(day), entriesOf.get(day)]
+    if (!entries || hash !== hashOf(before, entries)) broken.push(day)
+    if (hash !== START) before = hash
   }
-  const gone = [...known.keys()].filter((day) => day > (isWhole ? '' : oldest.day) && !found.some((each) => each.day === day))
-  await mark(tx, [...broken, ...gone], now)
+  await mark(tx, broken, now)
 }
 
 /** A day without a link gets one that is marked. */
