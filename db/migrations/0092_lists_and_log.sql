@@ -4,6 +4,7 @@
 -- Undo: drop table fee_changes, audit_chain, admin_views; drop the indexes below.
 
 create index concurrently if not exists profiles_name on profiles using gin ((first_name || ' ' || last_name) gin_trgm_ops);
+create index concurrently if not exists profiles_phone on profiles using gin (phone gin_trgm_ops) where phone is not null;
 create index concurrently if not exists user_email_parts on "user" using gin (email gin_trgm_ops);
 create index concurrently if not exists profiles_made on profiles (created_at desc, user_id desc);
 create index concurrently if not exists bookings_made on bookings (created_at desc, id desc);

@@ -120,7 +120,7 @@ test('[ADM-02] the field in the bar leads to what has a number, and says where t
   await admin.logIn('admin@patio.example', 'patio-admin')
   await admin.goto('/admin/users')
   const find = async (query: string) => {
-    await admin.getByLabel('Find a number or an e-mail address').fill(query)
+    await admin.getByLabel('Find a number, a name or an address').fill(query)
     await admin.getByRole('button', { name: 'Go', exact: true }).click()
   }
   await find(id.slice(-12).toUpperCase())
