@@ -240,7 +240,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/feedback': { harmlessStatus: 400 },
   '/admin': { harmless: unknown, harmlessStatus: 400 },
   '/admin/jobs': { harmless: unknown, harmlessStatus: 400 },
-  '/admin/jobs/:jobId': { at: () => '/admin/jobs/1', status: 404, harmless: unknown, harmlessStatus: 400 },
+  '/admin/jobs/:jobId': { at: () => '/admin/jobs/999999999', status: 404, harmless: unknown, harmlessStatus: 400 },
   '/admin/failures': { harmless: unknown, harmlessStatus: 400 },
   '/admin/inquiries': { harmless: unknown, harmlessStatus: 400 },
   '/admin/message-reports/:reportId': {

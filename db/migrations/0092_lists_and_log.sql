@@ -19,7 +19,7 @@ create table if not exists admin_views (
   user_id uuid not null references profiles (user_id) on delete cascade,
   list text not null check (list ~ '^[a-z]+$'),
   name text not null check (length(name) between 1 and 60),
-  params text not null check (length(params) <= 1000),
+  params text not null check (length(params) <= 4000),
   created_at timestamptz not null
 );
 create unique index concurrently if not exists admin_views_names on admin_views (user_id, list, name);

@@ -48,3 +48,9 @@ export const snoozedUntil = (days: number, now: Date) => new Date(now.getTime() 
 
 /** Days after which nobody asks for a mark: its thing has ended or waits anew. */
 export const MARK_DAYS = 90
+
+/** What of the desk an address looks for; what is unreadable counts as left out. */
+export const deskSought = (params: Readonly<Record<string, string>>) => ({
+  list: deskLists.find((each) => each === params['list']) ?? deskLists[0],
+  kind: deskKinds.find((each) => each === params['kind']) ?? null,
+})

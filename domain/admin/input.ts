@@ -24,8 +24,8 @@ import { readMailbox } from '#kernel/mailbox.ts'
 import { currencies } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
-import { deskKinds, deskLists, snoozeDays } from './desk.ts'
-import { jobLists } from './job-list.ts'
+import { deskKinds, snoozeDays } from './desk.ts'
+import { JOB_NAME } from './job-list.ts'
 import { settingLimits } from './settings.ts'
 
 /** The table's limit, in characters. */
@@ -145,7 +145,7 @@ export const PermissionsForm = z
 export const MAX_JOB_REASON = 500
 
 const jobReason = words(MAX_JOB_REASON, 'jobs:problems.long', { missing: 'jobs:problems.reason' })
-const jobName = z.string().regex(/^[a-z]+(\.[a-z]+(-[a-z]+)*)?$/)
+const jobName = z.string().regex(JOB_NAME)
 
 export const DiscardForm = z.object({ reason: jobReason })
 
@@ -153,13 +153,6 @@ export const DiscardForm = z.object({ reason: jobReason })
 export const JobKindForm = z.object({ task: jobName })
 export const PauseForm = z.object({ task: jobName, reason: jobReason })
 export const RetryForm = z.object({ task: jobName, shown: z.coerce.number().int().min(1) })
-
-/** The parameters of /admin/jobs; unreadable ones are ignored. */
-export const JobsParams = z.object({
-  list: z.enum(jobLists).catch('failed').default('failed'),
-  task: jobName.nullable().catch(null).default(null),
-  before: z.string().regex(/^\d{1,18}$/).nullable().catch(null).default(null),
-})
 
 /** A thing of the desk as its page has shown it; `holder` is the id of whoever had it. */
 export const DeskForm = z.object({
@@ -175,12 +168,6 @@ export const DeskForm = z.object({
     .default(String(snoozeDays[0]))
     .transform(Number)
     .refine((days) => snoozeDays.some((each) => each === days)),
-})
-
-/** The parameters of /admin; unreadable ones are ignored. */
-export const DeskParams = z.object({
-  list: z.enum(deskLists).catch('open').default('open'),
-  kind: z.enum(deskKinds).nullable().catch(null).default(null),
 })
 
 const orNull = (read: (text: string) => string | Refused) => field((text) => (text === '' ? null : read(text)))

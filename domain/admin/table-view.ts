@@ -21,9 +21,9 @@ export type TableSpec = {
 }
 
 /** A list as its address says it; a filter of all, and an empty day, narrow nothing. */
-export type TableState<Spec extends TableSpec = TableSpec> = {
+export type TableState = {
   query: string
-  filters: Readonly<Record<keyof Spec['filters'] & string, string>>
+  filters: Readonly<Record<string, string>>
   days: Readonly<Record<string, string>>
   order: string
   columns: readonly string[]
@@ -31,18 +31,18 @@ export type TableState<Spec extends TableSpec = TableSpec> = {
 }
 
 /** Reads a list's address; what is unreadable counts as left out. */
-export function readTable<Spec extends TableSpec>(spec: Spec, params: URLSearchParams): TableState<Spec> {
+export function readTable(spec: TableSpec, params: URLSearchParams): TableState {
   const chosen = params.getAll('column')
   const shown = spec.columns.filter((column) => chosen.includes(column))
-  const filters = Object.entries(spec.filters).map(([name, values]) => [
+  const filters = Object.entries(spec.filters).map(([name, values]): [string, string] => [
     name,
     values.find((value) => value === params.get(name)) ?? values[0] ?? '',
   ])
-  const days = spec.days.map((name) => [name, dayIn(params.get(name))])
+  const days = spec.days.map((name): [string, string] => [name, dayIn(params.get(name))])
   return {
     query: (params.get('q') ?? '').trim().slice(0, MAX_QUERY).replaceAll('\0', '').toWellFormed(),
-    filters: Object.fromEntries(filters) as TableState<Spec>['filters'],
-    days: Object.fromEntries(days) as TableState['days'],
+    filters: Object.fromEntries(filters),
+    days: Object.fromEntries(days),
     order: spec.orders.find((order) => order === params.get('order')) ?? spec.orders[0] ?? '',
     columns: shown.length > 0 ? shown : spec.usual,
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],

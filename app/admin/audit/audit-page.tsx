@@ -7,8 +7,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
-import type { AuditTyped } from './audit-sought.server.ts'
-import type { AuditView } from './audit.view.server.ts'
+import type { AuditTyped, AuditView } from './audit.view.server.ts'
 
 type Props = {
   typed: AuditTyped

@@ -7,11 +7,9 @@ import { auditActions } from '#platform/audit.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
+import type { AuditTyped } from './audit.view.server.ts'
 
-/** As they were typed. */
-const names = ['of', 'by', 'action', 'from', 'to', 'text'] as const
-
-export type AuditTyped = Readonly<Record<(typeof names)[number], string>>
+const names = ['of', 'by', 'action', 'from', 'to', 'text'] as const satisfies readonly (keyof AuditTyped)[]
 
 /** Nobody's: whoever types an address that no account has finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'

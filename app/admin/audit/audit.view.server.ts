@@ -8,6 +8,9 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Entry = Awaited<ReturnType<typeof listAudit>>['entries'][number]
 
+/** The log's filters as they were typed. */
+export type AuditTyped = Readonly<Record<'of' | 'by' | 'action' | 'from' | 'to' | 'text', string>>
+
 /** An admin's action in words. */
 export function auditView({ id, at, action, actorName, isOperator, on, reason, changes }: Entry, visitor: Visitor) {
   const { t, locale, site } = visitor

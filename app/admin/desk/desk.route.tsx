@@ -1,7 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { type Mark, markThing } from '#domain/admin/commands/mark-thing.server.ts'
-import { kindsFor } from '#domain/admin/desk.ts'
-import { DeskForm, DeskParams } from '#domain/admin/input.ts'
+import { deskSought, kindsFor } from '#domain/admin/desk.ts'
+import { DeskForm } from '#domain/admin/input.ts'
 import { listDesk } from '#domain/admin/queries/list-desk.server.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const way = wayIn(actor, 'tools' in params)
   if (!way) throw data(null, { status: 404 })
   if (way !== '/admin') throw redirect(visitor.to(way))
-  const window = DeskParams.parse(params)
+  const window = deskSought(params)
   const kinds = kindsFor(actor)
   const reading = readingOf(context)
   const found = await listDesk(context.get(services).db, window, kinds, reading)
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await markThing(context.get(services).db, thing, markOf(act, { days, count }), reading)
   const { t, to } = visitorOf(context)
   if (outcome.ok) {
-    const { list, kind } = DeskParams.parse(searchOf(url))
+    const { list, kind } = deskSought(searchOf(url))
     throw redirect(to(`/admin?${new URLSearchParams({ list, ...(kind && { kind }), done: act })}`))
   }
   switch (outcome.failure.reason) {

@@ -8,7 +8,9 @@ const LOOK_MS = 15_000
 export function useLookAgain(): void {
   const reload = useReload()
   useEffect(() => {
-    const look = () => void (document.hidden || reload())
+    const look = () => {
+      if (!document.hidden) reload()
+    }
     const timer = setInterval(look, LOOK_MS)
     document.addEventListener('visibilitychange', look)
     return () => {

@@ -27,10 +27,10 @@ export type TableRow = {
   cells: Readonly<Record<string, string>>
 }
 
-type Shown<Spec extends TableSpec> = {
+type Shown = {
   path: string
-  spec: Spec
-  state: TableState<Spec>
+  spec: TableSpec
+  state: TableState
   words: TableWords
   rows: readonly TableRow[]
   at: { count: number; page: number; pages: number }
@@ -43,7 +43,7 @@ type Shown<Spec extends TableSpec> = {
 }
 
 /** A list of admins as finished texts and addresses. */
-export function tableView<Spec extends TableSpec>(shown: Shown<Spec>, { t }: Visitor) {
+export function tableView(shown: Shown, { t }: Visitor) {
   const { path, spec, state, words, rows, at, facts, sums = [], views, also = null } = shown
   const own = writeTable(spec, state)
   const addressOf = (params: string) => (params ? `${path}?${params}` : path)
@@ -56,7 +56,7 @@ export function tableView<Spec extends TableSpec>(shown: Shown<Spec>, { t }: Vis
     filters: Object.entries(spec.filters).map(([name, values]) => ({
       name,
       label: words.filter(name),
-      value: state.filters[name as keyof Spec['filters'] & string],
+      value: state.filters[name] ?? '',
       options: values.map((value) => ({ value, text: words.value(name, value) })),
     })),
     days: spec.days.map((name) => ({ name, label: words.day(name), value: state.days[name] ?? '' })),

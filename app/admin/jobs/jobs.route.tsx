@@ -1,5 +1,6 @@
 import { pauseKind, resumeKind, retryFailed } from '#domain/admin/commands/change-jobs.server.ts'
-import { JobKindForm, JobsParams, MAX_JOB_REASON, PauseForm, RetryForm } from '#domain/admin/input.ts'
+import { JobKindForm, MAX_JOB_REASON, PauseForm, RetryForm } from '#domain/admin/input.ts'
+import { jobsSought } from '#domain/admin/job-list.ts'
 import { listFailedJobs, listJobKinds } from '#domain/admin/queries/list-jobs.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { listRegularJobs } from '#platform/regular-jobs.server.ts'
@@ -21,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
   const params = searchOf(url)
-  const window = JobsParams.parse(params)
+  const window = jobsSought(params)
   const [queue, failed, regular] = await Promise.all([
     listJobKinds(db),
     listFailedJobs(db, window),

@@ -6,6 +6,6 @@ export const people = { list: 'people', path: '/admin/users', spec: peopleTable 
 /** What of all people an address looks for, beside how it shows them. */
 export function peopleSought(url: URL) {
   const state = readTable(peopleTable, url.searchParams)
-  const list = peopleTable.filters.list.find((each) => each === state.filters.list) ?? 'all'
+  const list = peopleTable.filters.list.find((each) => each === state.filters['list']) ?? 'all'
   return { state, sought: { list, query: state.query } }
 }

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { isJobName, pauseJobs, resumeJobs } from '#platform/paused-jobs.server.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { JobFailure } from '../errors.ts'
 import { isFailedForGood } from '../queries/failed-for-good.server.ts'
 import { findJob } from '../queries/find-job.server.ts'
@@ -88,7 +88,7 @@ export function resumeKind(db: Db, { adminId, task }: OnKind, now: Date): Promis
 const ofJob = ({ id, task }: { id: string; task: string }) => ({ task: [null, task], job: [null, id] }) as const
 
 /** @returns how many the queue has let go: none that runs */
-async function tryAgain(tx: Tx, ids: ReturnType<typeof sql>): Promise<number> {
+async function tryAgain(tx: Tx, ids: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`select 1 from graphile_worker.reschedule_jobs(${ids}, run_at => now(), attempts => 0)`.execute(
     tx,
   )

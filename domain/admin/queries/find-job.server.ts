@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { coveredPayload } from '../covered-payload.ts'
 
 /** The queue numbers its jobs. */
-export const isJobId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
+const isJobId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 type Row = {
   id: string
@@ -33,12 +33,5 @@ export async function findJob(db: Db | Tx, id: string) {
   const [job] = rows
   if (!job) return null
   const { error, payload, ...facts } = job
-  return {
-    ...facts,
-    error: error === null ? null : plainStored(error),
-    payload: coveredPayload(payload),
-    hasFailed: facts.attempts > 0 && !facts.isRunning,
-  }
+  return { ...facts, error: error === null ? null : plainStored(error), payload: coveredPayload(payload) }
 }
-
-export type FoundJob = NonNullable<Awaited<ReturnType<typeof findJob>>>

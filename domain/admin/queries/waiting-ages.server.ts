@@ -39,7 +39,7 @@ const alarmSeconds = {
   worker: 60,
 } as const
 
-export type Delay = keyof typeof alarmSeconds
+type Delay = keyof typeof alarmSeconds
 
 /** A worker that was never there is missed since the database has started. */
 const lastHeartbeat = sql`select coalesce(max(at), pg_postmaster_start_time()) from worker_heartbeats`
