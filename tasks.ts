@@ -104,9 +104,8 @@ const jobs = {
     welcome(db, { ...person, ...sender }, now),
   ),
   'admin.apply-fee': job(z.object({ changeId: Id }), ({ db, now }, { changeId }) => applyFee(db, changeId, now)),
-  'admin.end-suspension': job(
-    z.object({ userId: Id, since: z.iso.datetime() }),
-    ({ db, now }, suspension) => endSuspension(db, suspension, now),
+  'admin.end-suspension': job(z.object({ userId: Id, since: z.iso.datetime() }), ({ db, now }, suspension) =>
+    endSuspension(db, suspension, now),
   ),
   'admin.extend-audit-chain': job(NoPayload, ({ db, now }) => extendAuditChain(db, now), { every: HOUR }),
   'alerts.look-again': job(NoPayload, ({ db, now }) => lookAgain(db, now), { every: 1 }),

@@ -88,8 +88,7 @@ const every = (ms: number, work: () => Promise<void>) =>
     const run = work().finally(() => underway.delete(run))
     underway.add(run)
   }, ms)
-const checkPauses = () =>
-  followPauses().catch((error: unknown) => log.warn({ err: error }, 'paused jobs not checked'))
+const checkPauses = () => followPauses().catch((error: unknown) => log.warn({ err: error }, 'paused jobs not checked'))
 const regular = [
   every(MINUTE / 6, queueExpirations),
   every(MINUTE, checkUnknownJobs),

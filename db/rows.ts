@@ -19,6 +19,15 @@ export interface Account {
   userId: string
 }
 
+export interface AdminViews {
+  created_at: Timestamp
+  id: string
+  list: string
+  name: string
+  params: string
+  user_id: string
+}
+
 export interface AnalyticsEvents {
   at: Timestamp
   day: string
@@ -36,6 +45,13 @@ export interface Announcement {
   shown_until: Timestamp
   text_en: string
   text_es: string
+}
+
+export interface AuditChain {
+  broken_at: Timestamp | null
+  day: string
+  entries: number
+  hash: string
 }
 
 export interface AuditLog {
@@ -406,6 +422,15 @@ export interface DemoPeople {
   user_id: string
 }
 
+export interface DeskMarks {
+  changed_at: Timestamp
+  done_since: Timestamp | null
+  kind: string
+  snoozed_until: Timestamp | null
+  taken_by: string | null
+  thing: string
+}
+
 export interface Devices {
   country: string | null
   id: string
@@ -495,6 +520,15 @@ export interface ExchangeRates {
 export interface FacebookRequests {
   code: string
   done_at: Timestamp
+}
+
+export interface FeeChanges {
+  applied_at: Timestamp | null
+  from_at: Timestamp
+  id: string
+  made_at: Timestamp
+  made_by: string
+  percent: number
 }
 
 export interface FirstAdminToken {
@@ -641,7 +675,9 @@ export interface ListingFigures {
 
 export interface ListingHistory {
   actor_id: string | null
+  answer: string | null
   at: Timestamp
+  changes: GeneratedJson
   event: 'submitted' | 'published' | 'returned' | 'edited' | 'paused' | 'resumed' | 'removed'
   fields: Generated<string[]>
   listing_id: string
@@ -993,6 +1029,12 @@ export interface PausedEmailTypes {
   type: string
 }
 
+export interface PausedJobs {
+  reason: string
+  since: Timestamp
+  task: string
+}
+
 export interface Payments {
   amount_minor: number
   booking_id: string
@@ -1108,6 +1150,14 @@ export interface Payouts {
   sent_currency: 'USD' | 'CLP' | 'EUR' | 'GBP' | null
   sent_minor: number | null
   status: 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
+}
+
+export interface PersonNotes {
+  author_id: string | null
+  created_at: Timestamp
+  id: string
+  person_id: string
+  text: string
 }
 
 export interface PhotoFetches {
@@ -1290,6 +1340,11 @@ export interface QuietHours {
   zone: string
 }
 
+export interface QuietInstallation {
+  id: Generated<boolean>
+  since: Timestamp
+}
+
 export interface Quotes {
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
@@ -1330,6 +1385,12 @@ export interface Refunds {
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
   transfer_reference: string | null
+}
+
+export interface RegularJobs {
+  every_minutes: number
+  name: string
+  offset_minutes: number
 }
 
 export interface ReportReaders {
@@ -1702,8 +1763,10 @@ export interface SupplyFigures {
 }
 
 export interface Suspensions {
+  ends_at: Timestamp | null
   paused_listing_ids: Generated<string[]>
   reason: string
+  republishes: Generated<boolean>
   since: Timestamp
   user_id: string
 }
@@ -1866,8 +1929,10 @@ export interface WriteOffs {
 
 export interface DB {
   account: Account
+  admin_views: AdminViews
   analytics_events: AnalyticsEvents
   announcement: Announcement
+  audit_chain: AuditChain
   audit_log: AuditLog
   blocked_dates: BlockedDates
   blocked_people: BlockedPeople
@@ -1900,6 +1965,7 @@ export interface DB {
   date_figures: DateFigures
   demo_clock: DemoClock
   demo_people: DemoPeople
+  desk_marks: DeskMarks
   devices: Devices
   dispute_answers: DisputeAnswers
   dispute_fees: DisputeFees
@@ -1910,6 +1976,7 @@ export interface DB {
   ended_days: EndedDays
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests
+  fee_changes: FeeChanges
   first_admin_token: FirstAdminToken
   gazetteer: Gazetteer
   host_declarations: HostDeclarations
@@ -1954,6 +2021,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   paused_email_types: PausedEmailTypes
+  paused_jobs: PausedJobs
   payments: Payments
   payout_accounts: PayoutAccounts
   payout_files: PayoutFiles
@@ -1963,6 +2031,7 @@ export interface DB {
   payout_rules: PayoutRules
   payout_stops: PayoutStops
   payouts: Payouts
+  person_notes: PersonNotes
   photo_fetches: PhotoFetches
   photo_uploads: PhotoUploads
   photos: Photos
@@ -1982,9 +2051,11 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   quick_replies: QuickReplies
   quiet_hours: QuietHours
+  quiet_installation: QuietInstallation
   quotes: Quotes
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  regular_jobs: RegularJobs
   report_readers: ReportReaders
   reports: Reports
   reviews: Reviews

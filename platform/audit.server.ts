@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from './db.server.ts'
 
-/** What the log has of admins, by name. */
+/** The log's acts of admins, by name. */
 export const auditActions = [
   'analytics-exported',
   'announced',

@@ -2,7 +2,8 @@ import { aDatabase } from '#test/world.ts'
 import { Logger, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { cronOf, isSuperseded, listRegularJobs, nextRun, queueAtStart, recordRegularJobs } from './regular-jobs.server.ts'
+import { nextRun } from './next-run.ts'
+import { cronOf, isSuperseded, listRegularJobs, queueAtStart, recordRegularJobs } from './regular-jobs.server.ts'
 
 const { db, url } = await aDatabase()
 const jobs = [
@@ -86,7 +87,9 @@ test('[OPS-02] the next run of a regular job is the next minute in which the que
   const crons = cronOf(regular)
   for (const [index, { every }] of regular.entries()) {
     const offset = (index * 7) % every
-    for (const now of ['2026-03-02T23:58:30Z', '2026-03-03T00:00:00Z', '2026-03-03T00:27:59Z'].map((at) => new Date(at))) {
+    for (const now of ['2026-03-02T23:58:30Z', '2026-03-03T00:00:00Z', '2026-03-03T00:27:59Z'].map(
+      (at) => new Date(at),
+    )) {
       const next = nextRun({ every, offset }, now)
       expect(next.getTime() - now.getTime()).toBeGreaterThan(0)
       expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(every * 60_000)

@@ -2,6 +2,7 @@ import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
 import { MINUTE_MS } from '#kernel/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
+import { nextRun } from './next-run.ts'
 
 /** `every`: minutes between two runs, of which a day has a whole number. */
 type RegularJob = { name: string; every: number }
@@ -80,18 +81,10 @@ export async function recordRegularJobs(db: Db, jobs: readonly RegularJob[]): Pr
   })
 }
 
-/**
- * When the queue's clock queues it next, by the real time.
- *
- * @param job of which a day has a whole number of intervals, so that minutes since 1970 tell the same as those of the day
- */
-export function nextRun({ every, offset }: { every: number; offset: number }, now: Date): Date {
-  const minute = Math.floor(now.getTime() / MINUTE_MS)
-  return new Date(((Math.floor((minute - offset) / every) + 1) * every + offset) * MINUTE_MS)
-}
-
 /** The regular jobs by name, with when each was queued last and is queued next; null where its worker has not queued it yet. */
-export async function listRegularJobs(db: Db): Promise<{ name: string; every: number; last: Date | null; next: Date }[]> {
+export async function listRegularJobs(
+  db: Db,
+): Promise<{ name: string; every: number; last: Date | null; next: Date }[]> {
   const { rows } = await sql<{ name: string; every: number; offset: number; last: Date | null; now: Date }>`
     select name, every_minutes as every, offset_minutes as "offset", last_execution as last, clock_timestamp() as now
     from regular_jobs left join graphile_worker._private_known_crontabs on identifier = name order by name`.execute(db)

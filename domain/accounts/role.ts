@@ -8,7 +8,7 @@ export const roles = {
   moderation: ['listings', 'reports', 'users'],
 } as const satisfies Record<string, readonly Permission[]>
 
-export type Role = keyof typeof roles
+type Role = keyof typeof roles
 
 export const roleNames = Object.keys(roles) as Role[]
 

@@ -25,7 +25,10 @@ beforeEach(async () => {
   await sql`delete from audit_chain`.execute(db)
 })
 
-const write = (when: Date, entry: { action?: AuditAction; actorId?: string | null; reason?: string; of?: string } = {}) =>
+const write = (
+  when: Date,
+  entry: { action?: AuditAction; actorId?: string | null; reason?: string; of?: string } = {},
+) =>
   inTransaction(db, (tx) => {
     const { action = 'switches-changed', actorId = null, reason, of } = entry
     const on = of ? ({ on: { kind: 'user', id: of } } as const) : {}
@@ -69,19 +72,30 @@ test('[ADM-01] each day of the log that is over gets a link, once, which stays t
 test.each([
   ['changed', sql`update audit_log set action = 'first-admin' where at::date = '2026-03-02'`, ['2026-03-02']],
   ['deleted', sql`delete from audit_log where at::date = '2026-03-02'`, ['2026-03-02']],
-  ['added', sql`insert into audit_log (id, at, action) values (gen_random_uuid(), '2026-03-02T10:00Z', 'announced')`, ['2026-03-02']],
-  ['written into a day that had none', sql`insert into audit_log (id, at, action) values (gen_random_uuid(), '2026-03-03T10:00Z', 'announced')`, ['2026-03-03']],
-])('[ADM-01] an entry that was %s by the owner of the database is noticed, and only its day', async (_what, statement, broken) => {
-  for (const day of ['01', '02', '04', '05']) await write(at(day))
-  await extendAuditChain(db, at('06'))
-  await past(statement)
-  for (const hour of ['13:00', '14:00']) await extendAuditChain(db, at('06', hour))
-  expect((await readAuditChain(db))?.broken).toEqual(broken)
-  expect(await operatingFigures(db, at('06'))).toMatchObject({ auditBroken: 1 })
-  await write(at('06'))
-  await extendAuditChain(db, at('07', '12:00'))
-  expect((await readAuditChain(db))?.broken).toEqual(broken)
-})
+  [
+    'added',
+    sql`insert into audit_log (id, at, action) values (gen_random_uuid(), '2026-03-02T10:00Z', 'announced')`,
+    ['2026-03-02'],
+  ],
+  [
+    'written into a day that had none',
+    sql`insert into audit_log (id, at, action) values (gen_random_uuid(), '2026-03-03T10:00Z', 'announced')`,
+    ['2026-03-03'],
+  ],
+])(
+  '[ADM-01] an entry that was %s by the owner of the database is noticed, and only its day',
+  async (_what, statement, broken) => {
+    for (const day of ['01', '02', '04', '05']) await write(at(day))
+    await extendAuditChain(db, at('06'))
+    await past(statement)
+    for (const hour of ['13:00', '14:00']) await extendAuditChain(db, at('06', hour))
+    expect((await readAuditChain(db))?.broken).toEqual(broken)
+    expect(await operatingFigures(db, at('06'))).toMatchObject({ auditBroken: 1 })
+    await write(at('06'))
+    await extendAuditChain(db, at('07', '12:00'))
+    expect((await readAuditChain(db))?.broken).toEqual(broken)
+  },
+)
 
 test('[ADM-01] [AUTH-07] a reason that an erasure replaces does not break the chain', async () => {
   await write(at('01'), { reason: 'Ana asked for it' })

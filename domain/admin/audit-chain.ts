@@ -6,7 +6,7 @@ export type ChainDay = {
   count: number
 }
 
-/** What a link's hash is made of: the link before, the day and its entries. */
+/** The text of which a link's hash is made: the link before, the day and its entries. */
 export const linkText = (before: string, { day, count, entries }: ChainDay) => `${before}\n${day}\n${count}\n${entries}`
 
 /** Hex digits of the head that a figure holds exactly: 52 bits. */

@@ -15,7 +15,7 @@ export const bookingsTable = {
 
 type Filters = (typeof bookingsTable)['filters']
 
-/** What of all bookings is looked for; days are those of the first day of a stay, the last included. */
+/** The bookings that are looked for; days are those of the first day of a stay, the last included. */
 export type BookingsSought = {
   query: string
   list: Filters['list'][number]

@@ -9,7 +9,11 @@ test.each([
   ['a time', { at: '2026-03-02T15:00:00.000Z' }, { at: '2026-03-02T15:00:00.000Z' }],
   ['a name of ours', { kind: 'booking-confirmed', side: 'guest' }, { kind: 'booking-confirmed', side: 'guest' }],
   ['a key of an event', { eventKey: `message:${id}` }, { eventKey: `message:${id}` }],
-  ['numbers and switches', { crop: { x: 0.5 }, isPatient: true, after: null }, { crop: { x: 0.5 }, isPatient: true, after: null }],
+  [
+    'numbers and switches',
+    { crop: { x: 0.5 }, isPatient: true, after: null },
+    { crop: { x: 0.5 }, isPatient: true, after: null },
+  ],
   ['the id of an e-mail', { emailId: id }, { emailId: id }],
   ['an address', { to: 'ana@patio.example' }, { to: '•••' }],
   ['what somebody has written', { text: 'See you at six' }, { text: '•••' }],

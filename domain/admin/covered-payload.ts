@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 /** In the place of what only the job may know. */
 const COVERED = '•••'
 
-/** What these are called is covered, whatever it looks like, and all that it holds. */
+/** Values of these names are covered, whatever they look like, with all that they hold. */
 const SECRET_NAME = /secret|token|password|code|hash|signature/i
 
 /** Ids, times and names of ours tell nobody anything; every other text may be somebody's. */

@@ -89,9 +89,7 @@ test('[ADM-01] the desk has everything that waits, of every kind, the oldest fir
   ])
   expect(things[3]?.since).toEqual(ago(2 * DAY_MS))
   expect(total).toBe(6)
-  expect(counts).toEqual(
-    new Map(['review', 'report', 'inquiry', 'books', 'erasure', 'pause'].map((kind) => [kind, 1])),
-  )
+  expect(counts).toEqual(new Map(['review', 'report', 'inquiry', 'books', 'erasure', 'pause'].map((kind) => [kind, 1])))
   const onlyReports = await listDesk(db, { list: 'open', kind: 'report' }, steady, reading(adminId))
   expect(onlyReports.things.map(({ kind }) => kind)).toEqual(['report'])
 })

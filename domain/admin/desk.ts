@@ -3,7 +3,7 @@ import type { Permission } from '#domain/accounts/permission.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 
-/** What waits for admins, by kind in the order of the filter; each with the permission of the page where it ends. */
+/** Things that wait for admins, by kind in the order of the filter; each with the permission of the page where it ends. */
 const permissionOf = {
   review: 'listings',
   report: 'reports',
@@ -49,7 +49,7 @@ export const snoozedUntil = (days: number, now: Date) => new Date(now.getTime() 
 /** Days after which nobody asks for a mark: its thing has ended or waits anew. */
 export const MARK_DAYS = 90
 
-/** What of the desk an address looks for; what is unreadable counts as left out. */
+/** Reads what of the desk an address looks for; what is unreadable counts as left out. */
 export const deskSought = (params: Readonly<Record<string, string>>) => ({
   list: deskLists.find((each) => each === params['list']) ?? deskLists[0],
   kind: deskKinds.find((each) => each === params['kind']) ?? null,

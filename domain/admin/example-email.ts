@@ -122,7 +122,8 @@ const makers: Readonly<Record<string, Make>> = {
   'second_factor.operator': (reading) => factorEmail({ what: 'operator', left: 0 }, reading),
   'second_factor.recovery': (reading) => factorEmail({ what: 'recovery', left: 3 }, reading),
   'second_factor.renewed': (reading) => factorEmail({ what: 'renewed', left: 10 }, reading),
-  account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com', until: untilOf(reading) }, reading),
+  account_suspended: (reading) =>
+    suspendedEmail({ name: NAME, writeTo: 'help@example.com', until: untilOf(reading) }, reading),
   account_closed: closedEmail,
   export_ready: exportEmail,
   facebook_unlinked: unlinkedEmail,

@@ -10,7 +10,7 @@ import { listFees } from './queries/list-fees.server.ts'
 const { db } = await aDatabase()
 const adminId = await aGuest(db, { firstName: 'Ada', lastName: 'Admin' })
 
-/** What a guest is to pay for two days, as it is quoted then. */
+/** The price of two days for a guest, as it is quoted then. */
 async function quoteOf(listing: Awaited<ReturnType<typeof aListing>>, from: string, to: string, now: Date) {
   const { bookingId } = await aHold(db, listing, { stay: days(from, to), now })
   const row = await db
@@ -41,7 +41,10 @@ test('[ADM-05] [BOOK-07] a fee counts from its day on: what is quoted before kee
 
   expect(await applyFee(db, changeId, at)).toBeNull()
   expect(await listFees(db)).toEqual({ percent: 12, planned: [] })
-  expect(await quoteOf(listing, '2026-04-05', '2026-04-07', at)).toEqual({ total_minor: 112_000, service_fee_minor: 12_000 })
+  expect(await quoteOf(listing, '2026-04-05', '2026-04-07', at)).toEqual({
+    total_minor: 112_000,
+    service_fee_minor: 12_000,
+  })
   await refreshSearch(db, at)
   const { price_base } = await db
     .selectFrom('search_document')
@@ -74,7 +77,10 @@ test('[ADM-05] a planned fee is withdrawn, and its job then changes nothing', as
 })
 
 test.each([
-  [{ percent: '12', from: '2026-03-03' }, { percent: 12, at: '2026-03-03T03:00:00.000Z' }],
+  [
+    { percent: '12', from: '2026-03-03' },
+    { percent: 12, at: '2026-03-03T03:00:00.000Z' },
+  ],
   [{ percent: '12', from: '2026-03-02' }, ['from']],
   [{ percent: '12', from: '' }, ['from']],
   [{ percent: '12', from: '2028-03-05' }, ['from']],

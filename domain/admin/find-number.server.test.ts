@@ -120,7 +120,8 @@ test('[ADM-02] people are found by a part of their name or the end of their tele
   expect(await found('quispe_7')).toEqual([['person', `/admin/users/${id}`]])
   expect(await found('4321')).toEqual([['phone', `/admin/users/${id}`]])
   expect(await found('50%_HALL')).toEqual([['listing', `/admin/listings/${listing.id}`]])
-  for (const query of ['xó', '321', 'quispe%', '50__hall', '8765']) expect([query, await found(query)]).toEqual([query, []])
+  for (const query of ['xó', '321', 'quispe%', '50__hall', '8765'])
+    expect([query, await found(query)]).toEqual([query, []])
   expect(await found('xóchitl qui', ['bookings', 'payments'])).toEqual([])
 
   for (let count = 0; count < 6; count += 1) await aGuest(db, { firstName: 'Many', lastName: 'Namesake' })

@@ -6,7 +6,7 @@ export type JobList = (typeof jobLists)[number]
 /** `noun.verb`, as the worker lists its jobs. */
 export const JOB_NAME = /^[a-z]+(\.[a-z]+(-[a-z]+)*)?$/
 
-/** What of the failed jobs an address looks for; what is unreadable counts as left out. */
+/** Reads which failed jobs an address looks for; what is unreadable counts as left out. */
 export function jobsSought(params: Readonly<Record<string, string>>) {
   const { task = '', before = '' } = params
   return {

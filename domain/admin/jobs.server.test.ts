@@ -21,10 +21,12 @@ const actions = async () =>
   (await db.selectFrom('audit_log').select(['action', 'reason', 'changes']).orderBy('id').execute()).slice(-1)
 
 /** A job after so many attempts of twelve, of which the last was so long ago. */
-async function aTriedJob(attempts: number, { task = REFUND, payload = {} as object, isRunning = false } = {}) {
+async function aTriedJob(attempts: number, { task = REFUND, payload = {}, isRunning = false } = {}) {
   const id = await aJobAsWritten(db, task, payload)
   await sql`update graphile_worker._private_jobs set attempts = ${attempts}, last_error = 'Error: no answer for ana@patio.example',
-    locked_at = ${isRunning ? sql`now()` : null}, run_at = now() + interval '1 hour' where id = ${id}::bigint`.execute(db)
+    locked_at = ${isRunning ? sql`now()` : null}, run_at = now() + interval '1 hour' where id = ${id}::bigint`.execute(
+    db,
+  )
   return id
 }
 
@@ -50,12 +52,14 @@ test('[OPS-02] the queue is told by kind: what is due, waits, runs, is tried aga
 test('[OPS-02] a failed job is shown with its error and what it is given, and nothing that is somebody’s', async () => {
   const refundId = newId()
   const id = await aTriedJob(12, { payload: { refundId, to: 'ana@patio.example' } })
-  expect((await failed()).jobs).toMatchObject([{ id, task: REFUND, attempts: 12, error: 'Error: no answer for [e-mail]' }])
+  expect((await failed()).jobs).toMatchObject([
+    { id, task: REFUND, attempts: 12, error: 'Error: no answer for [e-mail]' },
+  ])
   expect(await findJob(db, id)).toMatchObject({
     payload: { refundId, to: '•••' },
     error: 'Error: no answer for [e-mail]',
   })
-  for (const odd of ['0', '-1', 'x', `${'9'.repeat(19)}`, id + '0']) expect(await findJob(db, odd)).toBeNull()
+  for (const odd of ['0', '-1', 'x', '9'.repeat(19), id + '0']) expect(await findJob(db, odd)).toBeNull()
 })
 
 test('[OPS-02] failed jobs come by page, those that are tried again apart', async () => {
@@ -108,7 +112,10 @@ test('[OPS-02] a paused kind stays queued, tries and all, and goes on when it is
   const adminId = await aGuest(db)
   const done: string[] = []
   const tasks = Object.fromEntries(
-    [REFUND, 'email.send'].map((name) => [name, async (payload: unknown) => void done.push(`${name} ${JSON.stringify(payload)}`)]),
+    [REFUND, 'email.send'].map((name) => [
+      name,
+      async (payload: unknown) => void done.push(`${name} ${JSON.stringify(payload)}`),
+    ]),
   )
   const { taskList, pause } = pausable(tasks)
   const work = async () => {
@@ -134,7 +141,9 @@ test('[OPS-02] a paused kind stays queued, tries and all, and goes on when it is
 
 test('[OPS-02] a worker that runs follows a pause without a new start, also where all its kinds are paused', async () => {
   const done: number[] = []
-  const { taskList, pause } = pausable({ [REFUND]: async (payload: unknown) => void done.push((payload as { n: number }).n) })
+  const { taskList, pause } = pausable({
+    [REFUND]: async (payload: unknown) => void done.push((payload as { n: number }).n),
+  })
   const worker = await run({
     connectionString: url,
     taskList,

@@ -24,7 +24,7 @@ export const changedDays = { day: 1, week: 7, month: 30 } as const
 
 type Filters = (typeof listingsTable)['filters']
 
-/** What of all listings is looked for. */
+/** The listings that are looked for. */
 export type ListingsSought = {
   query: string
   list: Filters['list'][number]

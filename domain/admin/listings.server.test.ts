@@ -21,7 +21,8 @@ const idsOf = async (sought: Partial<ListingsSought>) =>
 
 const found = async (id: string) => (await findListing(db, id, reading))!
 
-const DESCRIPTION = 'A quiet loft beneath the roof, with a terrace that looks over the river and the old bridge at night.'
+const DESCRIPTION =
+  'A quiet loft beneath the roof, with a terrace that looks over the river and the old bridge at night.'
 
 async function describe(listingId: string, description: string) {
   await sql`update listing_texts set description = ${description} where listing_id = ${listingId}`.execute(db)
@@ -29,9 +30,23 @@ async function describe(listingId: string, description: string) {
 
 test('[ADM-02] an admin finds a listing in any state by id, a part of the title, its street, its city and its host', async () => {
   const hostId = await aGuest(db, { firstName: 'Quetzal', lastName: 'Ibáñez', email: 'quetzal@patio.example' })
-  const listing = await aListing(db, { host_id: hostId, street: 'Calle del 100%_Olmo 7', city: 'Punta Rara', titles: { en: 'The 100%_elm' } })
+  const listing = await aListing(db, {
+    host_id: hostId,
+    street: 'Calle del 100%_Olmo 7',
+    city: 'Punta Rara',
+    titles: { en: 'The 100%_elm' },
+  })
   const draft = await aListing(db, { status: 'draft', published_at: null, titles: { en: 'An elm as a draft' } })
-  for (const query of [listing.id, hostId, '100%_e', 'THE 100', 'calle del 100%_olmo 7', 'punta rara', 'quetzal ib', 'quetzal@patio'])
+  for (const query of [
+    listing.id,
+    hostId,
+    '100%_e',
+    'THE 100',
+    'calle del 100%_olmo 7',
+    'punta rara',
+    'quetzal ib',
+    'quetzal@patio',
+  ])
     expect([query, await idsOf({ query })]).toEqual([query, [listing.id]])
   expect((await idsOf({ query: 'elm' })).toSorted()).toEqual([listing.id, draft.id].toSorted())
   expect(await idsOf({ query: 'elm', list: 'draft' })).toEqual([draft.id])
@@ -56,7 +71,9 @@ test('[ADM-02] listings are narrowed by kind, rating, open reports and when they
     values (${low.id}, 1, ${new Date(NOW.getTime() - 3 * 86_400_000)}, 'edited')`.execute(db)
   expect(await among({ changed: 'day' })).toEqual([])
   expect(await among({ changed: 'week' })).toEqual([low.id])
-  const { rows } = await sql<{ kind: string }>`select subcategory as kind from listings where id = ${low.id}`.execute(db)
+  const { rows } = await sql<{ kind: string }>`select subcategory as kind from listings where id = ${low.id}`.execute(
+    db,
+  )
   expect((await among({ kind: rows[0]!.kind })).length).toBe(3)
   expect(await among({ kind: 'golf' })).toEqual([])
 })
@@ -89,7 +106,11 @@ test('[ADM-02] a published listing goes back to its host with a reason; what the
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, failure: { reason: 'not-possible' } }])
   expect((await found(listingId)).status).toBe('draft')
-  const log = await db.selectFrom('audit_log').select(['action', 'reason']).where('subject_id', '=', listingId).execute()
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'reason'])
+    .where('subject_id', '=', listingId)
+    .execute()
   expect(log).toEqual([{ action: 'listing-returned', reason: 'No bed is shown.' }])
 
   await submitAgain(db, { hostId, listingId, answer: 'The second photo shows it.' }, NOW)
@@ -126,7 +147,9 @@ test('[ADM-02] what has a photo, the address or the description of a listing is 
   ] as const) {
     const photo = newId()
     await sql`insert into photos (id, key, source, width, height, thumbhash, owner_id, content_hash)
-      values (${photo}, ${photo.replaceAll('-', '').slice(-24)}, 'x', 9, 9, '', ${hostId}, ${'c'.repeat(64)})`.execute(db)
+      values (${photo}, ${photo.replaceAll('-', '').slice(-24)}, 'x', 9, 9, '', ${hostId}, ${'c'.repeat(64)})`.execute(
+      db,
+    )
     await sql`insert into listing_photos (listing_id, position, photo_id)
       select ${id}, coalesce(max(position), 0) + 1, ${photo} from listing_photos where listing_id = ${id}`.execute(db)
   }

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/accounts/account.ts'
 import type { Permission } from '#domain/accounts/permission.ts'
 import { may } from '#domain/accounts/policy.ts'
 
-/** What there is of a person, in the order of their page, each with the permission of the page of all such things. */
+/** All that there is of a person, in the order of their page, each with the permission of the page of all such things. */
 const permissionOf = {
   notes: 'users',
   listings: 'listings',

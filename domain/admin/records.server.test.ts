@@ -24,8 +24,7 @@ async function anAdmin(powers: readonly string[] = permissions): Promise<string>
   return id
 }
 
-const recordsOf = (userId: string, section: RecordSection, page = 1) =>
-  listRecords(db, userId, { section, page }, 'en')
+const recordsOf = (userId: string, section: RecordSection, page = 1) => listRecords(db, userId, { section, page }, 'en')
 
 test('[ADM-02] all of a person is on their page: listings, bookings of both sides, reports, messages, e-mails, notes and what admins did', async () => {
   const adminId = await anAdmin()
@@ -98,7 +97,9 @@ test('[ADM-01] [AUTH-03] an admin sends the link to a new password to a proved a
   await sql`update "user" set "emailVerified" = (id = ${proved}) where id in (${proved}, ${unproved})`.execute(db)
   const send = (userId: string) => sendPasswordLink(db, { auth, budgets }, { adminId, userId }, request, NOW)
   const emails = async (userId: string) =>
-    (await db.selectFrom('outgoing_emails').select('type').where('recipient_id', '=', userId).execute()).map(({ type }) => type)
+    (await db.selectFrom('outgoing_emails').select('type').where('recipient_id', '=', userId).execute()).map(
+      ({ type }) => type,
+    )
   expect((await send(proved)).ok).toBe(true)
   expect(await emails(proved)).toEqual(['password_reset'])
   expect(await send(unproved)).toEqual({ ok: false, failure: { reason: 'unproved' } })

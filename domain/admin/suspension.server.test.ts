@@ -130,7 +130,9 @@ test('[ADM-01] a suspension with an end is lifted by its job, not before; listin
   const suspension = { userId: host.hostId, since: host.now.toISOString() }
   expect(await endSuspension(db, suspension, later(at, { hours: -1 }))).toEqual(at)
   const statuses = async () =>
-    (await db.selectFrom('listings').select('status').where('host_id', '=', host.hostId).execute()).map(({ status }) => status)
+    (await db.selectFrom('listings').select('status').where('host_id', '=', host.hostId).execute()).map(
+      ({ status }) => status,
+    )
   expect(await statuses()).toEqual(['paused', 'paused'])
 
   expect(await endSuspension(db, suspension, at)).toBeNull()

@@ -6,7 +6,7 @@ export const pageSizes = [25, 50, 100] as const
 /** Characters of an e-mail address, the longest that is searched for. */
 const MAX_QUERY = 254
 
-/** What a list of admins can show, and how it is narrowed and ordered. */
+/** A list of admins: what it can show, and how it is narrowed and ordered. */
 export type TableSpec = {
   /** Beside the row's name, which always stands first. */
   columns: readonly string[]
@@ -76,7 +76,7 @@ export function nextOrder(spec: TableSpec, column: string, order: string): strin
 export const MAX_COUNTED = 10_000
 
 /**
- * Where a page lies among what was counted; one beyond the last is the last.
+ * The place of a page among what was counted; one beyond the last is the last.
  *
  * @param count at most `MAX_COUNTED` + 1
  */

@@ -79,13 +79,28 @@ test('[ADM-02] a file has exactly what is filtered, is for those who may see the
   await sql`update profiles set permissions = '{reports}' where user_id = ${clerk.id}`.execute(db)
   const other = visitor()
   await other.logIn(clerk.email, clerk.password)
-  for (const path of ['/admin/listings', `/admin/listings/${id}`, '/admin/listings/export.csv', '/admin/users/export.csv'])
+  for (const path of [
+    '/admin/listings',
+    `/admin/listings/${id}`,
+    '/admin/listings/export.csv',
+    '/admin/users/export.csv',
+  ])
     expect((await other.goto(path)).status()).toBe(404)
 })
 
 test('[ADM-02] odd addresses of lists are pages too', async () => {
   const page = await anAdmin()
   for (const list of ['users', 'bookings', 'listings'])
-    for (const odd of ['page=x', 'page=99999', 'order=secret', 'size=1000000', 'column=password', 'q=%00%25', 'from=2026-02-30', 'list=none', "kind='"])
+    for (const odd of [
+      'page=x',
+      'page=99999',
+      'order=secret',
+      'size=1000000',
+      'column=password',
+      'q=%00%25',
+      'from=2026-02-30',
+      'list=none',
+      "kind='",
+    ])
       expect([list, odd, (await page.goto(`/admin/${list}?${odd}`)).status()]).toEqual([list, odd, 200])
 })

@@ -65,10 +65,9 @@ test('[ADM-05] at the size of a phone in es a fee is planned for a day, counts f
     `select payload ->> 'changeId' as id from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'admin.apply-fee'`,
   )
-  await pool.query(
-    `update graphile_worker._private_jobs set run_at = now() where payload ->> 'changeId' = any($1)`,
-    [rows.map(({ id }) => id)],
-  )
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() where payload ->> 'changeId' = any($1)`, [
+    rows.map(({ id }) => id),
+  ])
   await drainJobs()
   await page.goto('/admin/settings/service-fee?lang=es')
   await page.getByText('Ahora: 12 %').waitFor()

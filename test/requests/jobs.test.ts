@@ -13,7 +13,7 @@ async function anAdmin() {
   return page
 }
 
-/** What the demo has left of them is out of the way. */
+/** The demo's own jobs are out of the way. */
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
@@ -60,7 +60,8 @@ test('[OPS-02] at the size of a phone in es a kind of jobs is paused with a reas
   await page.getByRole('button', { name: 'Pausar estas tareas' }).click()
   await page.getByText('Estas tareas están en pausa.').waitFor()
   await drainJobs()
-  const left = () => sql`select task_identifier from graphile_worker.jobs where task_identifier = 'payouts.make'`.execute(db)
+  const left = () =>
+    sql`select task_identifier from graphile_worker.jobs where task_identifier = 'payouts.make'`.execute(db)
   expect((await left()).rows).toHaveLength(1)
 
   await page.goto('/admin?lang=es')

@@ -21,7 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { typed, sought, search } = await auditSought(params, context)
   const [{ entries, older }, chain] = await Promise.all([listAudit(db, { ...sought, before }), readAuditChain(db)])
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'audit', of: sought.of } }, clock())
-  const addressOf = (more: string) => ['/admin/audit', [search, more].filter(Boolean).join('&')].filter(Boolean).join('?')
+  const addressOf = (more: string) =>
+    ['/admin/audit', [search, more].filter(Boolean).join('&')].filter(Boolean).join('?')
   return {
     typed,
     actions: actionChoices(visitor),

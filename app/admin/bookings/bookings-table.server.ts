@@ -6,7 +6,7 @@ export const allBookings = { list: 'bookings', path: '/admin/bookings', spec: bo
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value =>
   values.find((value) => value === text) ?? values[0]!
 
-/** What of all bookings an address looks for, beside how it shows them. */
+/** Reads which bookings an address looks for, beside how it shows them. */
 export function bookingsSought(url: URL) {
   const state = readTable(bookingsTable, url.searchParams)
   const { list, currency, with: also } = bookingsTable.filters

@@ -75,7 +75,7 @@ function Thing({ thing, days }: ThingProps) {
   )
 }
 
-/** What can be done with a thing here; a browser without script sends each as a form. */
+/** The acts on a thing; a browser without script sends each as a form. */
 function Marks({ thing, days }: ThingProps) {
   const { t } = useTranslation('desk')
   const isBusy = useNavigation().formMethod === 'POST'

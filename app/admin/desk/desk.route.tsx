@@ -17,7 +17,7 @@ import type { Route } from './+types/desk.route'
 
 const acts = ['take', 'leave', 'snooze', 'wake', 'done'] as const
 
-/** What waits for this admin; whoever has nothing to decide is led on (docs/decisions/179-the-desk.md). */
+/** Loads what waits for this admin; whoever has nothing to decide is led on (docs/decisions/179-the-desk.md). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   const visitor = visitorOf(context)

@@ -83,7 +83,7 @@ function thingView(thing: DeskThing, { actor, visitor, now }: Reading) {
   }
 }
 
-/** What is about a person, whose name may have to be covered. */
+/** Kinds that are about a person, whose name may have to be covered. */
 const ofPeople: ReadonlySet<DeskKind> = new Set(['report', 'inquiry', 'refund', 'payout', 'intervention', 'write-off'])
 
 function dueOf({ kind, what, since, due }: DeskThing): Date | null {
@@ -126,7 +126,7 @@ function titleOf({ kind, what, thing, count }: DeskThing, t: Translate): string 
   }
 }
 
-/** How long that is, in the largest unit of which there is one. */
+/** An age in the largest unit of which there is one. */
 function ageOf(ms: number, t: Translate): string {
   if (ms >= DAY_MS) return t('desk:age.days', { count: Math.floor(ms / DAY_MS) })
   if (ms >= HOUR_MS) return t('desk:age.hours', { count: Math.floor(ms / HOUR_MS) })

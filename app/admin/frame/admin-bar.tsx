@@ -8,16 +8,14 @@ type Place = {
   address: string
   /** Its parallel pages. */
   pages?: readonly string[]
-  /** How many things wait there. */
+  /** The number of things that wait there. */
   count: number
 }
 type Props = { places: readonly Place[] }
 
 /** The start page's address begins those of all others. */
 const isAt = ({ name, address, pages }: Place, pathname: string) =>
-  pathname === address ||
-  (name !== 'desk' && pathname.startsWith(`${address}/`)) ||
-  pages?.includes(pathname) === true
+  pathname === address || (name !== 'desk' && pathname.startsWith(`${address}/`)) || pages?.includes(pathname) === true
 
 /** The bar of admin's places, separate from the hosts' bar, which all their pages load. */
 export function AdminBar({ places }: Props) {

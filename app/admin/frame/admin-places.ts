@@ -25,7 +25,7 @@ const adminPlaces = [
   { name: 'security', address: '/admin/security', permission: 'users' },
 ] as const satisfies readonly { name: string; address: string; permission: Permission; pages?: readonly string[] }[]
 
-export type AdminPlace = (typeof adminPlaces)[number]
+type AdminPlace = (typeof adminPlaces)[number]
 
 /** The places that this admin may visit. */
 export const placesOf = (actor: Pick<Actor, 'permissions'>) =>
@@ -35,7 +35,7 @@ export const placesOf = (actor: Pick<Actor, 'permissions'>) =>
 export const deskPlace = { name: 'desk', address: '/admin' } as const
 
 /**
- * Where an admin is led who asks for no page: to what waits for them, else to the bar's first place.
+ * Leads an admin who asks for no page: to what waits for them, else to the bar's first place.
  *
  * @param hasTools to the first test page instead
  */

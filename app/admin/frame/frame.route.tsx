@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { places: kinds.length > 0 ? [{ ...deskPlace, count: all }, ...places] : places, isOpenDemo }
 }
 
-/** What waits has changed with most steps: somebody has decided something. */
+/** The numbers change with most steps: somebody has decided something. */
 export const shouldRevalidate = () => true
 
 /** The bar around all admin pages. */

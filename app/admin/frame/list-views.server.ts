@@ -1,4 +1,4 @@
-import { removeView, saveView } from '#domain/admin/commands/save-view.server.ts'
+import { MAX_VIEWS, removeView, saveView } from '#domain/admin/commands/save-view.server.ts'
 import { MAX_VIEW_NAME, ViewForm } from '#domain/admin/input.ts'
 import { listViews } from '#domain/admin/queries/list-views.server.ts'
 import { readTable, type TableSpec, writeTable } from '#domain/admin/table-view.ts'
@@ -12,14 +12,14 @@ type Context = Readonly<RouterContextProvider>
 type Form = Record<string, string>
 
 /** A list of admins: its name, its address, and what it can show. */
-export type NamedTable = { list: string; path: string; spec: TableSpec }
+type NamedTable = { list: string; path: string; spec: TableSpec }
 
 export const viewsOf = ({ list }: NamedTable, context: Context) =>
   listViews(context.get(services).db, { userId: actorOf(context).userId, list })
 
 const addressOf = (path: string, params: string) => (params ? `${path}?${params}` : path)
 
-/** What the form says of the list is read like an address, so that only what a list can show is kept. */
+/** The form's list is read like an address, so that only what a list can show is stored. */
 const paramsOf = (spec: TableSpec, form: Form) =>
   writeTable(spec, readTable(spec, new URLSearchParams(form['params'] ?? '')))
 
@@ -28,7 +28,7 @@ export async function keepView({ list, path, spec }: NamedTable, form: Form, con
   const { db, clock } = context.get(services)
   const { t, to } = visitorOf(context)
   const refused = (problem: string, status: number) =>
-    data({ name: form['name'] ?? '', problem: t(problem, { max: MAX_VIEW_NAME }) }, { status })
+    data({ name: form['name'] ?? '', problem: t(problem, { max: MAX_VIEW_NAME, views: MAX_VIEWS }) }, { status })
   const parsed = ViewForm.safeParse(form)
   if (!parsed.success) return refused(problemsOf(parsed.error)['name'] ?? 'tables:problems.name', 400)
   const params = paramsOf(spec, form)

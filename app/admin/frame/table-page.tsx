@@ -11,7 +11,7 @@ import { Badge } from './badge.tsx'
 import type { TableView } from './table.view.server.ts'
 
 /** A view's name that was refused, as it was typed. */
-export type RefusedView = { name: string; problem: string }
+type RefusedView = { name: string; problem: string }
 
 export type TableProps = {
   table: TableView

@@ -1,4 +1,11 @@
-import { MAX_COUNTED, nextOrder, pageSizes, type TableSpec, type TableState, writeTable } from '#domain/admin/table-view.ts'
+import {
+  MAX_COUNTED,
+  nextOrder,
+  pageSizes,
+  type TableSpec,
+  type TableState,
+  writeTable,
+} from '#domain/admin/table-view.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 /** The list's own words; columns, filters and their values by name. */
@@ -6,7 +13,7 @@ export type TableWords = {
   title: string
   description: string
   search: string
-  /** What is listed, so many. */
+  /** The things that are listed, so many. */
   count: (count: number) => string
   none: string
   noneText: string
@@ -97,7 +104,7 @@ export type TableView = ReturnType<typeof tableView>
 
 const addressWithin = (path: string, params: string) => (params ? `${path}?${params}` : path)
 
-/** Where a click on the column's name leads, and how the list is ordered by it now. */
+/** The address behind a column's name, and how the list is ordered by it now. */
 function orderOf(spec: TableSpec, state: TableState, column: string, addressOf: (params: string) => string) {
   const order = nextOrder(spec, column, state.order)
   const isOrdered = state.order.replace(/^-/, '') === column

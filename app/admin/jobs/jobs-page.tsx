@@ -186,9 +186,7 @@ function Regular({ regular }: Pick<JobsView, 'regular'>) {
             <li key={name} className="grid gap-x-6 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1.4fr)]">
               <span className="font-semibold wrap-anywhere">{name}</span>
               <span className="text-ink-700">{every}</span>
-              <span className="text-sm text-ink-500">
-                {t('lastAndNext', { last, next })}
-              </span>
+              <span className="text-sm text-ink-500">{t('lastAndNext', { last, next })}</span>
             </li>
           ))}
         </ul>

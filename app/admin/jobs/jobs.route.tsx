@@ -17,7 +17,7 @@ import type { Route } from './+types/jobs.route'
 
 const acts = ['retry', 'pause', 'resume', 'discarded'] as const
 
-/** What the queue has by kind, what has failed, and what is done regularly. */
+/** Loads what the queue has by kind, what has failed, and what is done regularly. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
@@ -52,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const back = (act: (typeof acts)[number], context: Context) => redirect(visitorOf(context).to(`/admin/jobs?done=${act}`))
+const back = (act: (typeof acts)[number], context: Context) =>
+  redirect(visitorOf(context).to(`/admin/jobs?done=${act}`))
 
 /** The queue is not as the page has shown it. */
 const changed = (form: Form, context: Context) =>

@@ -23,7 +23,10 @@ export function listingView(listing: FoundListing, actor: Actor, visitor: Visito
       fact('kind', t(`kinds:subcategory.${listing.subcategory}`)),
       fact('place', listing.place),
       fact('price', codedMoney(listing.price, language)),
-      fact('rating', rating === null ? '–' : t('adminListings:rating', { stars: formatRating(rating, locale), count: reviews })),
+      fact(
+        'rating',
+        rating === null ? '–' : t('adminListings:rating', { stars: formatRating(rating, locale), count: reviews }),
+      ),
       fact('made', when(listing.madeAt)),
       ...(publishedAt ? [fact('published', when(publishedAt))] : []),
       fact('coming', String(coming)),

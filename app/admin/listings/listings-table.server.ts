@@ -6,7 +6,7 @@ export const allListings = { list: 'listings', path: '/admin/listings', spec: li
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value =>
   values.find((value) => value === text) ?? values[0]!
 
-/** What of all listings an address looks for, beside how it shows them. */
+/** Reads which listings an address looks for, beside how it shows them. */
 export function listingsSought(url: URL) {
   const state = readTable(listingsTable, url.searchParams)
   const { list, kind, rating, reported, changed } = listingsTable.filters

@@ -5,7 +5,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
-/** What a person is owed, what is on its way and to come, by currency, and the accounts that they have or lack. */
+/** Says what a person is owed, what is on its way and to come, by currency, and the accounts that they have or lack. */
 export async function moneyLines(userId: string, context: Readonly<RouterContextProvider>): Promise<string[]> {
   const { db, clock } = context.get(services)
   const { t, language } = visitorOf(context)

@@ -4,7 +4,7 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { RefusedForm } from './person-forms.tsx'
 
-/** What the next admin has to know. */
+/** Words for the next admin. */
 export function NoteForm({ maxNote, refused }: { maxNote: number; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('people')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -73,7 +73,7 @@ export function PersonPage({ person, sections, ways, money, done, maxReason, max
   )
 }
 
-/** What the person is owed, what comes, and where to. */
+/** The money that the person is owed, what comes, and where to. */
 function Money({ lines, address }: { lines: readonly string[]; address: string | null }) {
   const { t } = useTranslation('people')
   return (

@@ -3,7 +3,7 @@ import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { RecordsView } from './records.view.server.ts'
 
-/** What there is of a person, a section for each kind with pages of its own. */
+/** All that there is of a person, a section for each kind with pages of its own. */
 export function PersonRecords({ sections }: { sections: readonly RecordsView[] }) {
   const { t } = useTranslation('people')
   const words = {

@@ -7,7 +7,7 @@ import type { WaysView } from './ways.view.server.ts'
 
 type Props = { ways: WaysView; maxReason: number; refused: RefusedForm | undefined }
 
-/** How a person gets in, where they are logged in, and what an admin can do about it. */
+/** The ways in which a person gets in, where they are logged in, and what an admin can do about it. */
 export function PersonWays({ ways, maxReason, refused }: Props) {
   const { t } = useTranslation('people')
   const isBusy = useNavigation().formMethod === 'POST'

@@ -86,7 +86,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
     /** Whether this admin may suspend the person and change their permissions. */
     canSuspend: !isOneself && mayChange(actor.permissions, person.permissions, []),
     isOneself,
-    /** What the permissions are together; null for a choice of their own, or none. */
+    /** The name of the permissions together; null for a choice of their own, or none. */
     role: roleName && t(`people:role.${roleName}`),
     roles: roleNames.map((role) => ({
       role,

@@ -58,7 +58,12 @@ function rowOf(section: RecordSection, record: PersonRecord, visitor: Visitor): 
     case 'claims':
       return shown(
         `${t(`claims:kinds.${what}`)} · ${about ?? ''}`,
-        [t(role === 'opener' ? 'people:records.opened' : 'people:records.against'), t(`claims:status.${state}`), amount, when],
+        [
+          t(role === 'opener' ? 'people:records.opened' : 'people:records.against'),
+          t(`claims:status.${state}`),
+          amount,
+          when,
+        ],
         `/admin/claims/${id}`,
       )
     case 'reports':
@@ -78,7 +83,11 @@ function rowOf(section: RecordSection, record: PersonRecord, visitor: Visitor): 
         state === 'open' ? '/admin/inquiries' : '/admin/inquiries?list=ended',
       )
     case 'emails':
-      return shown(about || typeName(what, t), [typeName(what, t), t(`admin:emails.status.${state}`), when], `/admin/emails/${id}`)
+      return shown(
+        about || typeName(what, t),
+        [typeName(what, t), t(`admin:emails.status.${state}`), when],
+        `/admin/emails/${id}`,
+      )
     case 'history':
       return { ...shown(t(`audit:action.${what}`), [role && shownName(role, t), when], null), note: about }
   }

@@ -35,6 +35,5 @@ export async function action({ params: { listingId }, request, context }: Route.
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData && 'answer' in actionData ? actionData.answer : ''
-  return <OwnListing {...loaderData} problem={actionData?.problem} answer={answer} />
+  return <OwnListing {...loaderData} problem={actionData?.problem} answer={actionData?.answer ?? ''} />
 }

@@ -43,7 +43,8 @@ export async function moveOwn(form: Record<string, string>, context: Context) {
     }
     case 'submit': {
       const parsed = SubmitForm.safeParse(form)
-      if (!parsed.success) return data({ problem: 'manage:problems.answer', answer: form['answer'] ?? '' }, { status: 400 })
+      if (!parsed.success)
+        return data({ problem: 'manage:problems.answer', answer: form['answer'] ?? '' }, { status: 400 })
       const outcome = await submitAgain(db, { ...own, ...parsed.data }, clock())
       if (!outcome.ok) return refused(outcome.failure)
       throw goTo(context, `${page}?done=submit`)
@@ -61,11 +62,11 @@ function refused(failure: MoveFailure | DraftFailure) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'live-bookings':
-      return data({ problem: 'manage:problems.live' }, { status: 409 })
+      return data({ problem: 'manage:problems.live', answer: '' }, { status: 409 })
     case 'not-possible':
-      return data({ problem: 'manage:problems.state' }, { status: 409 })
+      return data({ problem: 'manage:problems.state', answer: '' }, { status: 409 })
     case 'too-many':
-      return data({ problem: 'manage:problems.drafts' }, { status: 409 })
+      return data({ problem: 'manage:problems.drafts', answer: '' }, { status: 409 })
   }
 }
 

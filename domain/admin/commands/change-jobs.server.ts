@@ -46,7 +46,7 @@ export function retryFailed(
 /** Characters of a payload that the log keeps. */
 const MAX_PAYLOAD = 2000
 
-/** What the job was to do is not done; the log keeps what it was. */
+/** The job's work is not done; the log says what it was. */
 export function discardJob(
   db: Db,
   { adminId, jobId, reason }: OnJob & { reason: string },
@@ -89,8 +89,7 @@ const ofJob = ({ id, task }: { id: string; task: string }) => ({ task: [null, ta
 
 /** @returns how many the queue has let go: none that runs */
 async function tryAgain(tx: Tx, ids: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql`select 1 from graphile_worker.reschedule_jobs(${ids}, run_at => now(), attempts => 0)`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql`select 1 from graphile_worker.reschedule_jobs(${ids}, run_at => now(), attempts => 0)`.execute(tx)
   return rows.length
 }

@@ -12,10 +12,7 @@ import { settleKind } from './settle-failures.server.ts'
 type Marked = { kind: DeskKind; thing: string; holder: string | null }
 
 /** It is put off for so many days; what is done with is of so many things, as the page has shown. */
-export type Mark =
-  | { act: 'take' | 'leave' | 'wake' }
-  | { act: 'snooze'; days: number }
-  | { act: 'done'; count: number }
+export type Mark = { act: 'take' | 'leave' | 'wake' } | { act: 'snooze'; days: number } | { act: 'done'; count: number }
 
 /**
  * An admin takes a thing that waits, gives it back, puts it off, or is done with what nothing else ends. The thing itself stays what it is.
@@ -54,7 +51,7 @@ export function markThing(
   })
 }
 
-/** What the row says then. */
+/** The row as it is then. */
 function changeOf(mark: Mark, since: Date, { adminId, now }: Pick<DeskReading, 'adminId' | 'now'>) {
   switch (mark.act) {
     case 'take':

@@ -11,10 +11,7 @@ type Plan = { adminId: string; percent: number; at: Date }
 export function planFee(db: Db, { adminId, percent, at }: Plan, now: Date): Promise<Result<null, FeeFailure>> {
   return inTransaction(db, async (tx): Promise<Result<null, FeeFailure>> => {
     const id = newId(now.getTime())
-    await tx
-      .insertInto('fee_changes')
-      .values({ id, percent, from_at: at, made_by: adminId, made_at: now })
-      .execute()
+    await tx.insertInto('fee_changes').values({ id, percent, from_at: at, made_by: adminId, made_at: now }).execute()
     await addJob(tx, 'admin.apply-fee', { changeId: id }, { runAt: at })
     const changes = { serviceFeePercent: [null, percent], feeFrom: [null, at.toISOString()] } as const
     await recordAudit(tx, { actorId: adminId, action: 'fee-planned', changes }, now)

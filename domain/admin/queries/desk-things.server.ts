@@ -11,9 +11,9 @@ export type DeskReading = { adminId: string; language: Language; now: Date }
 
 type Sql = RawBuilder<unknown>
 
-/** What a statement of one kind's things selects; what is left out is null, a count 1. */
+/** The columns that a statement of one kind's things selects; what is left out is null, a count 1. */
 type Columns = {
-  /** What tells it from the others of its kind. */
+  /** Tells it from the others of its kind. */
   thing: Sql
   since: Sql
   /** Its own kind among things of that kind. */
@@ -47,8 +47,7 @@ const selected = ({
 }: Columns) => sql`select (${thing})::text as thing, ${what} as what, ${since} as since, (${count})::int as count, ${about} as about,
   ${due} as due, ${minor} as minor, ${currency} as currency, (${way})::text as way from ${from}`
 
-const nameOf = (person: string) =>
-  sql`(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
+const nameOf = (person: string) => sql`(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
 
 const titleIn = (language: Language, listing: string) =>
   sql`(select title from listing_texts where listing_id = ${sql.ref(listing)} order by language = ${language} desc limit 1)`

@@ -2,7 +2,6 @@ import { unitOf } from '#domain/availability/unit.ts'
 import { hasContactData } from '#domain/contact/covering.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
-import type { ListingStatus } from '#domain/listings/life.ts'
 import { comparablePrices } from '#domain/listings/queries/comparable-prices.server.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
@@ -19,7 +18,11 @@ export async function findListing(db: Db, listingId: string, { language, now }: 
   const row = await listing(db, listingId, { language, now }).executeTakeFirst()
   if (!row) return null
   const [texts, history, siblings, alikes] = await Promise.all([
-    db.selectFrom('listing_texts').select(['language', 'title', 'description']).where('listing_id', '=', listingId).execute(),
+    db
+      .selectFrom('listing_texts')
+      .select(['language', 'title', 'description'])
+      .where('listing_id', '=', listingId)
+      .execute(),
     historyOf(db, listingId).execute(),
     siblingsOf(db, listingId, language).execute(),
     alikesOf(db, listingId, language),
@@ -62,7 +65,7 @@ const toListing = (row: RowOf<typeof listing>) => ({
   id: row.id,
   title: row.title,
   host: { id: row.host_id, name: `${row.first_name} ${row.last_name}` },
-  status: row.status as ListingStatus,
+  status: row.status,
   subcategory: row.subcategory,
   place: [row.street, row.commune, row.city, row.country_code].filter(Boolean).join(', '),
   price: money(row.price_minor, row.currency),
@@ -93,7 +96,11 @@ const changesOf = jsonColumn('listing_history.changes', z.record(z.string(), z.t
 const toEvent = ({ changes, number, ...event }: RowOf<typeof historyOf>) => ({
   number,
   ...event,
-  changes: Object.entries(changesOf(changes, String(number))).map(([field, [before, after]]) => ({ field, before, after })),
+  changes: Object.entries(changesOf(changes, String(number))).map(([field, [before, after]]) => ({
+    field,
+    before,
+    after,
+  })),
 })
 
 /** Other listings of the same spaces: whoever books one takes them all. */
@@ -115,9 +122,15 @@ const MAX_ALIKE = 20
 /** A text that is shorter says of many spaces the same. */
 const MIN_TEXT = 80
 
-export type Alike = { id: string; title: string; hostName: string; isOwnHost: boolean; why: ('photo' | 'address' | 'text')[] }
+type Alike = {
+  id: string
+  title: string
+  hostName: string
+  isOwnHost: boolean
+  why: ('photo' | 'address' | 'text')[]
+}
 
-/** What has a photo, the address or the description of this one, and is no listing of the same space. */
+/** Listings that have a photo, the address or the description of this one, and is no listing of the same space. */
 async function alikesOf(db: Db, listingId: string, language: Language): Promise<Alike[]> {
   const { rows } = await sql<Alike>`
     with own as (select id, host_id, lower(street) as street, lower(city) as city from listings where id = ${listingId}),

@@ -25,7 +25,9 @@ export async function findNumber(db: Db, query: string, actor: Pick<Actor, 'perm
     searches.map(async ({ kind, ways, find }): Promise<Found[]> => {
       const way = ways.find(([permission]) => may(actor, permission))
       if (!way) return []
-      const { rows } = await sql<FoundRow>`select id::text as id, name from (${find}) found limit ${MAX_FOUND}`.execute(db)
+      const { rows } = await sql<FoundRow>`select id::text as id, name from (${find}) found limit ${MAX_FOUND}`.execute(
+        db,
+      )
       return rows.map(({ id, name }) => ({ kind, name, address: way[1](id) }))
     }),
   )

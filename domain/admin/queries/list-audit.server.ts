@@ -8,7 +8,7 @@ const PAGE = 50
 /** Rows of an export that are read at once. */
 const EXPORT_ROWS = 500
 
-/** What of the log is looked for; what is left out, or null, narrows nothing. */
+/** The entries that are looked for; what is left out, or null, narrows nothing. */
 export type AuditSought = {
   /** Only actions on this person, booking, listing or payout. */
   of: string | null
@@ -49,7 +49,11 @@ export async function* walkAudit(
   }
 }
 
-function entries(db: Db, { before, of, by = null, action = null, from = null, to = null, text = '' }: Window, max: number) {
+function entries(
+  db: Db,
+  { before, of, by = null, action = null, from = null, to = null, text = '' }: Window,
+  max: number,
+) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return db
     .selectFrom('audit_log as log')

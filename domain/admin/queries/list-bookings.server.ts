@@ -24,14 +24,16 @@ export async function listBookings(
   language: Language,
 ) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${matching(db, sought).select('bookings.id').limit(MAX_COUNTED + 1)} found`.execute(db)
+    from ${matching(db, sought)
+      .select('bookings.id')
+      .limit(MAX_COUNTED + 1)} found`.execute(db)
   const { count } = rows[0]!
   const { from, ...at } = pageAt(wanted, count, size)
   const found = await bookings(db, sought, language, { max: size, from, order }).execute()
   return { bookings: found.map(toListed), count, ...at }
 }
 
-/** What the bookings cost together, by currency; of those only that can be counted. */
+/** Adds up what the bookings cost, by currency; of those only that can be counted. */
 export async function sumBookings(db: Db, sought: Sought) {
   const ids = matching(db, sought).select('bookings.quote_id').limit(MAX_COUNTED)
   const { rows } = await sql<{ currency: Currency; minor: number }>`select currency, sum(total_minor)::bigint as minor
@@ -66,28 +68,30 @@ type Reading = { max: number; from: number; order?: string | undefined }
 const bookings = (db: Db, sought: Sought, language: Language, { max, from, order = '-made' }: Reading) => {
   const direction = order.startsWith('-') ? 'desc' : 'asc'
   const by = order.endsWith('when') ? 'bookings.starts_at' : 'bookings.created_at'
-  return matching(db, sought)
-    .innerJoin('listings', 'listings.id', 'bookings.listing_id')
-    .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
-    .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
-    .innerJoin('quotes', 'quotes.id', 'quote_id')
-    .select(['bookings.id', 'bookings.status', 'waits_for', 'expires_at', 'cancelled_by', 'cancel_reason'])
-    .select(['decline_reason', 'check_in', 'check_out', 'start_time', 'duration_minutes', 'starts_at', 'ends_at'])
-    .select(['bookings.time_zone', 'bookings.created_at', 'quotes.total_minor', 'quotes.currency'])
-    .select(['quotes.service_fee_minor', 'quotes.tax_minor', 'bookings.share_minor'])
-    .select(['guest.first_name as guest_first', 'guest.last_name as guest_last'])
-    .select(['host.first_name as host_first', 'host.last_name as host_last'])
-    .select(ownText('title', language).as('title'))
-    .select(
-      sql<number>`(select coalesce(sum(amount_minor), 0)::bigint from refunds r where r.booking_id = bookings.id
+  return (
+    matching(db, sought)
+      .innerJoin('listings', 'listings.id', 'bookings.listing_id')
+      .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
+      .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
+      .innerJoin('quotes', 'quotes.id', 'quote_id')
+      .select(['bookings.id', 'bookings.status', 'waits_for', 'expires_at', 'cancelled_by', 'cancel_reason'])
+      .select(['decline_reason', 'check_in', 'check_out', 'start_time', 'duration_minutes', 'starts_at', 'ends_at'])
+      .select(['bookings.time_zone', 'bookings.created_at', 'quotes.total_minor', 'quotes.currency'])
+      .select(['quotes.service_fee_minor', 'quotes.tax_minor', 'bookings.share_minor'])
+      .select(['guest.first_name as guest_first', 'guest.last_name as guest_last'])
+      .select(['host.first_name as host_first', 'host.last_name as host_last'])
+      .select(ownText('title', language).as('title'))
+      .select(
+        sql<number>`(select coalesce(sum(amount_minor), 0)::bigint from refunds r where r.booking_id = bookings.id
         and r.status <> 'dropped')`.as('refunded_minor'),
-    )
-    // As text it has all its microseconds, which a date of JavaScript loses.
-    .select(sql<string>`bookings.created_at::text`.as('made'))
-    .orderBy(by, direction)
-    .orderBy('bookings.id', direction)
-    .limit(max)
-    .offset(from)
+      )
+      // As text it has all its microseconds, which a date of JavaScript loses.
+      .select(sql<string>`bookings.created_at::text`.as('made'))
+      .orderBy(by, direction)
+      .orderBy('bookings.id', direction)
+      .limit(max)
+      .offset(from)
+  )
 }
 
 function matching(db: Db, sought: Sought) {

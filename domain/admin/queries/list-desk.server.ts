@@ -30,7 +30,7 @@ export type DeskThing = Omit<Row, 'minor' | 'currency' | 'total'> & { amount: Mo
 type Window = { list: DeskList; kind: DeskKind | null }
 
 /**
- * What waits for an admin, the oldest first, with the whole number of the list and that of each kind in it.
+ * Lists what waits for an admin, the oldest first, with the whole number of the list and that of each kind in it.
  *
  * @param kinds those that the admin may end
  */
@@ -47,7 +47,7 @@ export async function listDesk(db: Db, { list, kind }: Window, kinds: readonly D
   return { things: found.rows.map(toThing), total: found.rows[0]?.total ?? 0, counts }
 }
 
-/** How many things of each kind are in a list; a kind without any is left out. */
+/** Counts the things of each kind in a list; a kind without any is left out. */
 export async function countThings(
   db: Db,
   list: DeskList,
@@ -71,7 +71,7 @@ export async function findThing(
   return rows[0] ?? null
 }
 
-/** What an admin was done with is left out until it waits anew. */
+/** A thing that an admin was done with is left out until it waits anew. */
 function marked(kinds: readonly DeskKind[], reading: DeskReading): RawBuilder<unknown> {
   const statements = deskThings(reading)
   const all = kinds.map((kind) => sql`select ${sql.lit(kind)} as kind, things.* from (${statements[kind]}) things`)

@@ -6,7 +6,7 @@ import { failedAt, isFailedForGood } from './failed-for-good.server.ts'
 
 const PAGE = 25
 
-/** What the queue has of one kind of job. */
+/** The queue's jobs of one kind. */
 export type JobKind = {
   task: string
   /** Due, and not begun. */
@@ -80,7 +80,7 @@ const columns = sql`jobs.id::text as id, task_identifier as task, attempts::int 
 
 const toJob = ({ error, ...job }: Row) => ({ ...job, error: error === null ? null : plainStored(error) })
 
-/** How many jobs of a name have failed for good and nobody has looked at. */
+/** Counts the jobs of a name that have failed for good and nobody has looked at. */
 export async function countFailed(db: Db, task: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs
     where ${isFailedForGood} and task_identifier = ${task}`.execute(db)

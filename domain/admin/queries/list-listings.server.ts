@@ -22,7 +22,9 @@ export async function listListings(
   reading: Reading,
 ) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${matching(db, sought, reading.now).select('listings.id').limit(MAX_COUNTED + 1)} found`.execute(db)
+    from ${matching(db, sought, reading.now)
+      .select('listings.id')
+      .limit(MAX_COUNTED + 1)} found`.execute(db)
   const { count } = rows[0]!
   const { from, ...at } = pageAt(wanted, count, size)
   const direction = order === 'made' ? 'asc' : 'desc'
@@ -56,8 +58,23 @@ const listings = (db: Db, sought: ListingsSought, { language, now }: Reading, di
   matching(db, sought, now)
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
     .leftJoin('search_document as found', 'found.listing_id', 'listings.id')
-    .select(['listings.id', 'host_id', 'listings.status', 'listings.subcategory', 'commune', 'city', 'listings.country_code'])
-    .select(['price_minor', 'listings.currency', 'listing_type', 'listings.created_at', 'rating_tenths', 'review_count'])
+    .select([
+      'listings.id',
+      'host_id',
+      'listings.status',
+      'listings.subcategory',
+      'commune',
+      'city',
+      'listings.country_code',
+    ])
+    .select([
+      'price_minor',
+      'listings.currency',
+      'listing_type',
+      'listings.created_at',
+      'rating_tenths',
+      'review_count',
+    ])
     .select(['host.first_name', 'host.last_name', ownText('title', language).as('title')])
     .select(
       sql<number>`(select count(*)::int from reports r where r.listing_id = listings.id and r.decision is null)`.as(
@@ -117,7 +134,7 @@ const toListed = (row: RowOf<typeof listings>) => ({
   title: row.title,
   hostId: row.host_id,
   hostName: `${row.first_name} ${row.last_name}`,
-  status: row.status as ListingStatus,
+  status: row.status,
   subcategory: row.subcategory,
   commune: row.commune,
   city: row.city,

@@ -13,7 +13,9 @@ type Window = Sought & { page: number; order?: string; size?: number }
 /** Searches people by name, e-mail address or id, clamping the page; the newest first, unless `since` orders them. */
 export async function listPeople(db: Db, { page: wanted, order, size = pageSizes[0], ...sought }: Window) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${matching(db, sought).select('profiles.user_id').limit(MAX_COUNTED + 1)} found`.execute(db)
+    from ${matching(db, sought)
+      .select('profiles.user_id')
+      .limit(MAX_COUNTED + 1)} found`.execute(db)
   const { count } = rows[0]!
   const { from, ...at } = pageAt(wanted, count, size)
   const direction = order === 'since' ? 'asc' : 'desc'

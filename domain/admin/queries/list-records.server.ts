@@ -45,7 +45,9 @@ export async function listRecords(
     ).rows
   const rows = await read((page - 1) * PAGE)
   if (rows.length > 0 || page === 1) return pageOf(section, rows, page)
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from (${statement}) records`.execute(db)
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (${statement}) records`.execute(db)
   const last = Math.max(1, Math.ceil(counted[0]!.count / PAGE))
   return pageOf(section, await read((last - 1) * PAGE), last)
 }

@@ -75,8 +75,7 @@ export async function waitingAges(
   now: Date,
 ): Promise<{ ages: ReadonlyMap<WaitingKind, number>; mailStalledSeconds: number }> {
   const parts = Object.entries({ ...oldest, stalled }).map(
-    ([name, query]) =>
-      sql`select ${sql.lit(name)} as name, (${query}) as since, ${clockFor(name, now)} as now`,
+    ([name, query]) => sql`select ${sql.lit(name)} as name, (${query}) as since, ${clockFor(name, now)} as now`,
   )
   const { rows } = await sql<{ name: WaitingKind | 'stalled'; seconds: number }>`
     select name, coalesce(greatest(0, extract(epoch from now - since)), 0)::float8 as seconds

@@ -11,7 +11,7 @@ type HistoryEvent = {
   fields?: readonly string[]
   /** Of some of the fields, each before and after. */
   changes?: Readonly<Record<string, readonly [before: string, after: string]>>
-  /** What a host writes with what they submit again. */
+  /** A host's words with what they submit again. */
   answer?: string | null
 }
 

@@ -110,7 +110,7 @@ async function changedFields(
   }
 }
 
-/** How guests get in is for guests alone, and photos are lists of ids: of these the history says only that they have changed. */
+/** The way in is for guests alone, and photos are lists of ids: of these the history says only that they have changed. */
 const UNTOLD = /^(arrival|photos)/
 
 /** UTF-16 units of a field that the history has of it. */

@@ -31,7 +31,7 @@ const reviewRows = (db: Db, language: Language) =>
     .orderBy('listings.id')
     .limit(QUEUE_SHOWN)
 
-/** What was said last with such an event. */
+/** The words that came last with such an event. */
 const lastOf = (event: 'returned' | 'submitted', column: 'reason' | 'answer') =>
   sql<string | null>`(select ${sql.ref(column)} from listing_history where listing_id = listings.id and event = ${event}
     order by number desc limit 1)`
