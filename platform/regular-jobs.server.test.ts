@@ -2,7 +2,7 @@ import { aDatabase } from '#test/world.ts'
 import { Logger, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { nextRun } from './next-run.ts'
+import { nextRun } from './next-run.server.ts'
 import { cronOf, isSuperseded, listRegularJobs, queueAtStart, recordRegularJobs } from './regular-jobs.server.ts'
 
 const { db, url } = await aDatabase()

@@ -2,7 +2,7 @@ import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
 import { MINUTE_MS } from '#kernel/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
-import { nextRun } from './next-run.ts'
+import { nextRun } from './next-run.server.ts'
 
 /** `every`: minutes between two runs, of which a day has a whole number. */
 type RegularJob = { name: string; every: number }

@@ -185,7 +185,7 @@ const listings: readonly PersonalTable[] = [
       rule: 'books',
       replaced: {
         reason: `case when reason is null then null else '-' end`,
-        changes: `'{}'::jsonb`,
+        changes: `cast('{}' as jsonb)`,
         answer: 'null',
       },
       plain: ['event', 'fields'],

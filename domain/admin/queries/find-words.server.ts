@@ -31,7 +31,7 @@ function byName(text: string): Search[] {
   const more = (
     rows: typeof people,
   ) => sql<FoundRow>`select ${text} as id, ${text} as name from (select 1 from (${rows}) found
-    limit ${MAX_FOUND + 1}) some having count(*) > ${MAX_FOUND}`
+    limit ${MAX_FOUND + 1}) few having count(*) > ${MAX_FOUND}`
   return [
     {
       kind: 'person',
