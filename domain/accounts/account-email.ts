@@ -133,13 +133,13 @@ export function suspendedEmail(
   { name, writeTo, until }: { name: string; writeTo: string; until: string | null },
   { product, t }: Pick<Reading, 'product' | 't'>,
 ): EmailText {
-  const values = { product, name, writeTo }
+  const values = { product, name, writeTo, when: until ?? '' }
   return {
     subject: t('emails:suspended.subject', values),
     greeting: t('emails:suspended.greeting', values),
     paragraphs: [
       t('emails:suspended.body', values),
-      ...(until ? [t('emails:suspended.until', { ...values, when: until })] : []),
+      ...(until ? [t('emails:suspended.until', values)] : []),
       t('emails:suspended.bookings', values),
       t('emails:suspended.ways', values),
     ],

@@ -86,7 +86,9 @@ test('[OPS-02] a job is tried again with all its tries, or discarded with a reas
   expect((await retryJob(db, { adminId, jobId }, NOW)).ok).toBe(true)
   const { rows } = await sql`select attempts::int, run_at <= now() as due from graphile_worker.jobs`.execute(db)
   expect(rows).toEqual([{ attempts: 0, due: true }])
-  expect(await actionsOf(adminId, 'job-retried')).toMatchObject([{ action: 'job-retried', changes: { job: [null, jobId] } }])
+  expect(await actionsOf(adminId, 'job-retried')).toMatchObject([
+    { action: 'job-retried', changes: { job: [null, jobId] } },
+  ])
 
   await sql`update graphile_worker._private_jobs set locked_at = now()`.execute(db)
   const gone = { ok: false, failure: { reason: 'gone' } }

@@ -40,6 +40,7 @@ test('[ADM-01] an admin sees what waits and since when, with its number in the b
   await other.goto('/admin')
   await other.locator('main ul.divided > li').first().getByText('Sofia Second has taken it').waitFor()
 
+  await first.locator('summary', { hasText: 'Later' }).click()
   await page.getByRole('button', { name: 'Put it off: Contact: A booking' }).first().click()
   await page.getByText('It is put off.').waitFor()
   await other.goto('/admin')

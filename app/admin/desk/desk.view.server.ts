@@ -83,8 +83,8 @@ function thingView(thing: DeskThing, { actor, visitor, now }: Reading) {
   }
 }
 
-/** Kinds that are about a person, whose name may have to be covered. */
-const ofPeople: ReadonlySet<DeskKind> = new Set(['report', 'inquiry', 'refund', 'payout', 'intervention', 'write-off'])
+/** Kinds that are about a person, whose name may have to be covered; whoever has no account writes from an address, which is no name. */
+const ofPeople: ReadonlySet<DeskKind> = new Set(['report', 'refund', 'payout', 'intervention', 'write-off'])
 
 function dueOf({ kind, what, since, due }: DeskThing): Date | null {
   if (kind !== 'inquiry') return due

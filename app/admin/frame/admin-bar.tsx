@@ -42,7 +42,7 @@ export function AdminBar({ places }: Props) {
                     aria-current={isCurrent ? (pathname === address ? 'page' : 'true') : undefined}
                     className={`inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap ${isCurrent ? 'bg-ink-900 text-white' : 'hover:bg-sand-200'}`}
                   >
-                    {t(`places.${name}`)}
+                    {t(`places.${name}`)}{' '}
                     {count > 0 && (
                       <span
                         className={`ml-1.5 rounded-full px-2 text-sm figures ${isCurrent ? 'bg-white text-ink-900' : 'bg-ink-900 text-white'}`}
