@@ -101,7 +101,7 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
     .set('/admin/claims/:claimId', { path: `/admin/claims/${contested}`, role: 'admin' })
     .set('/admin/payouts/:fileId', { path: `/admin/payouts/${file}`, role: 'admin' })
     .set('/admin/disputes/:disputeId', { path: `/admin/disputes/${disputes.rows[0]!.number}`, role: 'admin' })
-    .set('/admin/find', { path: '/admin/find?q=patio', role: 'admin' })
+    .set('/admin/find', { path: '/admin/find?q=no-such-number', role: 'admin' })
     .set('/admin/payouts/:fileId/answer', { path: `/admin/payouts/${file}/answer`, role: 'admin' })
 }
 

@@ -24,7 +24,14 @@ test.each([
   const { page, errors } = await visit({ size })
   await logIn(page, 'admin@patio.example', 'patio-admin')
   const { id } = await aMember()
+  const { rows } = await sql<{ id: string }>`select id from listings where status = 'published' limit 1`.execute(db)
   for (const address of [
+    '',
+    'jobs',
+    'listings/reviews',
+    `listings/${rows[0]!.id}`,
+    'settings/service-fee',
+    'bookings',
     'analytics',
     'users',
     'users?q=nobody-at-all',

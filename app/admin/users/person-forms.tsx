@@ -104,8 +104,8 @@ export function PayoutsForm({ person: { payouts }, maxReason, refused }: Props) 
   const { stops, isOwn, mayChange } = payouts
   const intent = isOwn ? 'lift-payouts' : 'stop-payouts'
   return (
-    <Panel as="section" aria-labelledby="payouts" className="grid gap-4">
-      <h2 id="payouts" className="text-xl font-bold">
+    <Panel as="section" aria-labelledby="payments-out" className="grid gap-4">
+      <h2 id="payments-out" className="text-xl font-bold">
         {t('payouts.title')}
       </h2>
       {stops.map(({ cause, line, reason }) => (
