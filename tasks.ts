@@ -1,5 +1,8 @@
 import { removeRanOut } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { welcome } from '#domain/accounts/jobs.server.ts'
+import { applyFee } from '#domain/admin/commands/plan-fee.server.ts'
+import { extendAuditChain } from '#domain/admin/commands/extend-audit-chain.server.ts'
+import { endSuspension } from '#domain/admin/commands/suspend-person.server.ts'
 import { lookAgain } from '#domain/alerts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
@@ -107,6 +110,11 @@ const jobs = {
   'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
     welcome(db, { ...person, ...sender }, now),
   ),
+  'admin.apply-fee': job(z.object({ changeId: Id }), ({ db, now }, { changeId }) => applyFee(db, changeId, now)),
+  'admin.end-suspension': job(z.object({ userId: Id, since: z.iso.datetime() }), ({ db, now }, suspension) =>
+    endSuspension(db, suspension, now),
+  ),
+  'admin.extend-audit-chain': job(NoPayload, ({ db, now }) => extendAuditChain(db, now), { every: HOUR }),
   'alerts.look-again': job(NoPayload, ({ db, now }) => lookAgain(db, now), { every: 1 }),
   'analytics.count-week': job(
     NoPayload,

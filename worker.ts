@@ -9,7 +9,8 @@ import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { failUnknownJobs } from '#platform/outbox.server.ts'
 import { untilLive } from '#platform/quiet.server.ts'
-import { cronOf, queueAtStart } from '#platform/regular-jobs.server.ts'
+import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
+import { cronOf, queueAtStart, recordRegularJobs } from '#platform/regular-jobs.server.ts'
 import { openServices } from './services.ts'
 import { handsFor, jobsOfBuild, regularJobs, workerTasks } from './tasks.ts'
 import { openWorks } from './works.ts'
@@ -40,10 +41,18 @@ const logger = new Logger(({ jobId, taskIdentifier: task }) => (level, message, 
 const stopMetrics = await openWorkerMetrics()
 await untilLive(db, log)
 await queueAtStart(db, regularJobs, jobsOfBuild)
+await recordRegularJobs(db, regularJobs)
+const groups = handsFor(tasks).map(({ concurrency, taskList }) => ({ concurrency, ...pausable(taskList) }))
+const followPauses = async () => {
+  const paused = await pausedJobs(db)
+  for (const { pause } of groups) pause(paused)
+}
+await followPauses()
 const runners = await Promise.all(
-  handsFor(tasks).map((hands, index) =>
+  groups.map(({ concurrency, taskList }, index) =>
     run({
-      ...hands,
+      concurrency,
+      taskList,
       // One of them has the clock.
       parsedCronItems: index === 0 ? cronOf(regularJobs) : [],
       pgPool: pool,
@@ -85,7 +94,13 @@ const every = (ms: number, work: () => Promise<void>) =>
     const run = work().finally(() => underway.delete(run))
     underway.add(run)
   }, ms)
-const regular = [every(MINUTE / 6, queueExpirations), every(MINUTE, checkUnknownJobs), every(SECOND, followChanges)]
+const checkPauses = () => followPauses().catch((error: unknown) => log.warn({ err: error }, 'paused jobs not checked'))
+const regular = [
+  every(MINUTE / 6, queueExpirations),
+  every(MINUTE, checkUnknownJobs),
+  every(SECOND, followChanges),
+  every(2 * SECOND, checkPauses),
+]
 await checkUnknownJobs()
 log.info('worker started')
 process.send?.('ready')

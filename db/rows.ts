@@ -19,6 +19,15 @@ export interface Account {
   userId: string
 }
 
+export interface AdminViews {
+  created_at: Timestamp
+  id: string
+  list: string
+  name: string
+  params: string
+  user_id: string
+}
+
 export interface AnalyticsEvents {
   at: Timestamp
   day: string
@@ -36,6 +45,13 @@ export interface Announcement {
   shown_until: Timestamp
   text_en: string
   text_es: string
+}
+
+export interface AuditChain {
+  broken_at: Timestamp | null
+  day: string
+  entries: number
+  hash: string
 }
 
 export interface AuditLog {
@@ -431,6 +447,15 @@ export interface DemoPeople {
   user_id: string
 }
 
+export interface DeskMarks {
+  changed_at: Timestamp
+  done_since: Timestamp | null
+  kind: string
+  snoozed_until: Timestamp | null
+  taken_by: string | null
+  thing: string
+}
+
 export interface Devices {
   country: string | null
   id: string
@@ -520,6 +545,15 @@ export interface ExchangeRates {
 export interface FacebookRequests {
   code: string
   done_at: Timestamp
+}
+
+export interface FeeChanges {
+  applied_at: Timestamp | null
+  from_at: Timestamp
+  id: string
+  made_at: Timestamp
+  made_by: string
+  percent: number
 }
 
 export interface FirstAdminToken {
@@ -666,7 +700,9 @@ export interface ListingFigures {
 
 export interface ListingHistory {
   actor_id: string | null
+  answer: string | null
   at: Timestamp
+  changes: GeneratedJson
   event: 'submitted' | 'published' | 'returned' | 'edited' | 'paused' | 'resumed' | 'removed'
   fields: Generated<string[]>
   listing_id: string
@@ -1021,6 +1057,12 @@ export interface PausedEmailTypes {
   type: string
 }
 
+export interface PausedJobs {
+  reason: string
+  since: Timestamp
+  task: string
+}
+
 export interface Payments {
   amount_minor: number
   booking_id: string
@@ -1138,6 +1180,14 @@ export interface Payouts {
   sent_currency: 'USD' | 'CLP' | 'EUR' | 'GBP' | null
   sent_minor: number | null
   status: 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
+}
+
+export interface PersonNotes {
+  author_id: string | null
+  created_at: Timestamp
+  id: string
+  person_id: string
+  text: string
 }
 
 export interface PhotoFetches {
@@ -1367,6 +1417,12 @@ export interface Refunds {
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
   transfer_reference: string | null
+}
+
+export interface RegularJobs {
+  every_minutes: number
+  name: string
+  offset_minutes: number
 }
 
 export interface ReportReaders {
@@ -1741,8 +1797,10 @@ export interface SupplyFigures {
 }
 
 export interface Suspensions {
+  ends_at: Timestamp | null
   paused_listing_ids: Generated<string[]>
   reason: string
+  republishes: Generated<boolean>
   since: Timestamp
   user_id: string
 }
@@ -1905,8 +1963,10 @@ export interface WriteOffs {
 
 export interface DB {
   account: Account
+  admin_views: AdminViews
   analytics_events: AnalyticsEvents
   announcement: Announcement
+  audit_chain: AuditChain
   audit_log: AuditLog
   backups: Backups
   blocked_dates: BlockedDates
@@ -1941,6 +2001,7 @@ export interface DB {
   date_figures: DateFigures
   demo_clock: DemoClock
   demo_people: DemoPeople
+  desk_marks: DeskMarks
   devices: Devices
   dispute_answers: DisputeAnswers
   dispute_fees: DisputeFees
@@ -1951,6 +2012,7 @@ export interface DB {
   ended_days: EndedDays
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests
+  fee_changes: FeeChanges
   first_admin_token: FirstAdminToken
   gazetteer: Gazetteer
   host_declarations: HostDeclarations
@@ -1995,6 +2057,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   paused_email_types: PausedEmailTypes
+  paused_jobs: PausedJobs
   payments: Payments
   payout_accounts: PayoutAccounts
   payout_files: PayoutFiles
@@ -2004,6 +2067,7 @@ export interface DB {
   payout_rules: PayoutRules
   payout_stops: PayoutStops
   payouts: Payouts
+  person_notes: PersonNotes
   photo_fetches: PhotoFetches
   photo_uploads: PhotoUploads
   photos: Photos
@@ -2027,6 +2091,7 @@ export interface DB {
   quotes: Quotes
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  regular_jobs: RegularJobs
   report_readers: ReportReaders
   reports: Reports
   reviews: Reviews

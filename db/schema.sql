@@ -19,6 +19,21 @@ create table account (
 );
 CREATE INDEX account_by_user ON account USING btree ("userId");
 
+create table admin_views (
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  params text not null,
+  created_at timestamp with time zone not null,
+  constraint admin_views_pkey PRIMARY KEY (id),
+  constraint admin_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint admin_views_list_check CHECK (list ~ '^[a-z]+$'::text),
+  constraint admin_views_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint admin_views_params_check CHECK (length(params) <= 4000)
+);
+CREATE UNIQUE INDEX admin_views_names ON admin_views USING btree (user_id, list, name);
+
 create table analytics_events (
   day date not null,
   site text not null,
@@ -47,6 +62,16 @@ create table announcement (
   constraint announcement_text_es_check CHECK (length(text_es) >= 1 AND length(text_es) <= 300)
 );
 
+create table audit_chain (
+  day date not null,
+  entries integer not null,
+  hash text not null,
+  broken_at timestamp with time zone,
+  constraint audit_chain_pkey PRIMARY KEY (day),
+  constraint audit_chain_entries_check CHECK (entries >= 0),
+  constraint audit_chain_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table audit_log (
   id uuid not null,
   at timestamp with time zone not null,
@@ -63,6 +88,8 @@ create table audit_log (
   constraint audit_log_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000),
   constraint audit_log_subject_check CHECK (subject = ANY (ARRAY['booking'::text, 'listing'::text, 'payout'::text, 'user'::text]))
 );
+CREATE INDEX audit_log_of_action ON audit_log USING btree (action, id DESC);
+CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
 CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
@@ -320,9 +347,12 @@ CREATE INDEX bookings_host_figures ON bookings USING btree (host_id, listing_id,
 CREATE INDEX bookings_host_live ON bookings USING btree (host_id, starts_at) WHERE status = ANY (ARRAY['pending'::text, 'confirmed'::text]);
 CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, expires_at) WHERE status = 'pending'::text;
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
+CREATE INDEX bookings_made ON bookings USING btree (created_at DESC, id DESC);
 CREATE INDEX bookings_number ON bookings USING btree ("right"(id::text, 12));
 CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE INDEX bookings_of_network ON bookings USING btree (network_key) WHERE network_key IS NOT NULL;
+CREATE INDEX bookings_of_status ON bookings USING btree (status, created_at DESC, id DESC);
+CREATE INDEX bookings_starts ON bookings USING btree (starts_at, id);
 CREATE INDEX bookings_unsettled ON bookings USING btree (starts_at) WHERE settled_at IS NULL AND status <> 'pending'::text;
 CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
 CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
@@ -700,6 +730,20 @@ create table demo_people (
   constraint demo_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table desk_marks (
+  kind text not null,
+  thing text not null,
+  taken_by uuid,
+  snoozed_until timestamp with time zone,
+  done_since timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint desk_marks_pkey PRIMARY KEY (kind, thing),
+  constraint desk_marks_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint desk_marks_kind_check CHECK (kind ~ '^[a-z]+(-[a-z]+)*$'::text),
+  constraint desk_marks_thing_check CHECK (length(thing) >= 1 AND length(thing) <= 200)
+);
+CREATE INDEX desk_marks_old ON desk_marks USING btree (changed_at);
+
 create table devices (
   id uuid not null,
   user_id uuid not null,
@@ -858,6 +902,19 @@ create table facebook_requests (
   constraint facebook_requests_pkey PRIMARY KEY (code),
   constraint facebook_requests_code_check CHECK (code ~ '^[0-9a-f]{32}$'::text)
 );
+
+create table fee_changes (
+  id uuid not null,
+  percent smallint not null,
+  from_at timestamp with time zone not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint fee_changes_pkey PRIMARY KEY (id),
+  constraint fee_changes_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(user_id),
+  constraint fee_changes_percent_check CHECK (percent >= 0 AND percent <= 90)
+);
+CREATE UNIQUE INDEX fee_changes_once ON fee_changes USING btree (from_at) WHERE applied_at IS NULL;
 
 create table first_admin_token (
   only_row boolean default true not null,
@@ -1122,6 +1179,8 @@ create table listing_history (
   event text not null,
   reason text,
   fields text[] default '{}'::text[] not null,
+  changes jsonb default '{}'::jsonb not null,
+  answer text,
   constraint listing_history_pkey PRIMARY KEY (listing_id, number),
   constraint listing_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
   constraint listing_history_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
@@ -1130,6 +1189,7 @@ create table listing_history (
   constraint listing_history_number_check CHECK (number >= 1),
   constraint listing_history_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
 );
+CREATE INDEX listing_history_newest ON listing_history USING btree (at DESC, listing_id);
 
 create table listing_imports (
   id uuid not null,
@@ -1196,6 +1256,8 @@ create table listing_texts (
   constraint listing_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint listing_texts_title_check CHECK (length(title) >= 1 AND length(title) <= 140)
 );
+CREATE INDEX listing_texts_alike ON listing_texts USING btree (md5(description));
+CREATE INDEX listing_texts_title ON listing_texts USING gin (title gin_trgm_ops);
 CREATE TRIGGER listing_texts_search AFTER INSERT OR DELETE OR UPDATE ON listing_texts FOR EACH ROW EXECUTE FUNCTION note_search_change();
 
 create table listings (
@@ -1319,11 +1381,14 @@ create table listings (
   constraint listings_week_discount_percent_check CHECK (week_discount_percent >= 0 AND week_discount_percent <= 90),
   constraint listings_weekend_price_minor_check CHECK (weekend_price_minor >= 1 AND weekend_price_minor <= '9007199254740991'::bigint)
 );
+CREATE INDEX listings_city ON listings USING btree (lower(city));
 CREATE INDEX listings_host ON listings USING btree (host_id);
 CREATE INDEX listings_in_review ON listings USING btree (created_at, id) WHERE status = 'in_review'::text;
+CREATE INDEX listings_made ON listings USING btree (created_at DESC, id DESC);
 CREATE INDEX listings_newest ON listings USING btree (published_at DESC) WHERE status = 'published'::text;
 CREATE INDEX listings_origin ON listings USING btree (origin_host, origin_lat, origin_lng);
 CREATE INDEX listings_place ON listings USING btree (country_code, place_slug(city), subcategory) WHERE status = 'published'::text;
+CREATE INDEX listings_street ON listings USING btree (lower(street), lower(city));
 CREATE TRIGGER listings_document_point AFTER UPDATE ON listings FOR EACH ROW WHEN (old.shown_lat IS DISTINCT FROM new.shown_lat OR old.shown_lng IS DISTINCT FROM new.shown_lng) EXECUTE FUNCTION show_document_point();
 CREATE TRIGGER listings_forget_document AFTER UPDATE OF status ON listings FOR EACH ROW WHEN (old.status = 'published'::text AND new.status <> 'published'::text) EXECUTE FUNCTION forget_document();
 CREATE TRIGGER listings_keep_to_moves BEFORE UPDATE OF status ON listings FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION listings_keep_to_moves();
@@ -1739,6 +1804,15 @@ create table paused_email_types (
   constraint paused_email_types_type_check CHECK (length(type) <= 40)
 );
 
+create table paused_jobs (
+  task text not null,
+  reason text not null,
+  since timestamp with time zone not null,
+  constraint paused_jobs_pkey PRIMARY KEY (task),
+  constraint paused_jobs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint paused_jobs_task_check CHECK (length(task) >= 1 AND length(task) <= 128)
+);
+
 create table payments (
   id uuid not null,
   booking_id uuid not null,
@@ -1974,12 +2048,27 @@ create table payouts (
   constraint payouts_sent_minor_check CHECK (sent_minor > 0),
   constraint payouts_status_check CHECK (status = ANY (ARRAY['due'::text, 'sending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))
 );
+CREATE INDEX payouts_failed ON payouts USING btree (ended_at) WHERE status = 'failed'::text;
 CREATE INDEX payouts_number ON payouts USING btree ("right"(id::text, 12));
 CREATE INDEX payouts_of_file ON payouts USING btree (file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX payouts_of_host ON payouts USING btree (host_id, created_at);
 CREATE INDEX payouts_open ON payouts USING btree (status, created_at) WHERE status = ANY (ARRAY['due'::text, 'sending'::text]);
 CREATE CONSTRAINT TRIGGER payouts_agree AFTER INSERT OR UPDATE OF status ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_agrees();
 CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_moves_on();
+
+create table person_notes (
+  id uuid not null,
+  person_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint person_notes_pkey PRIMARY KEY (id),
+  constraint person_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint person_notes_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint person_notes_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+CREATE INDEX person_notes_of_author ON person_notes USING btree (author_id);
+CREATE INDEX person_notes_of_person ON person_notes USING btree (person_id, id DESC);
 
 create table photo_fetches (
   id uuid not null,
@@ -2040,6 +2129,7 @@ create table photos (
   constraint photos_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'ready'::text, 'refused'::text])),
   constraint photos_width_check CHECK (width > 0)
 );
+CREATE INDEX photos_alike ON photos USING btree (content_hash) WHERE content_hash IS NOT NULL;
 CREATE INDEX photos_preparing ON photos USING btree (created_at) WHERE state = 'preparing'::text;
 
 create table place_names (
@@ -2182,6 +2272,9 @@ END AND GREATEST(length(first_name), length(last_name)) <= 80),
 );
 CREATE INDEX profiles_admins ON profiles USING btree (user_id) WHERE permissions <> '{}'::text[];
 CREATE INDEX profiles_avatar ON profiles USING btree (avatar_photo) WHERE avatar_photo IS NOT NULL;
+CREATE INDEX profiles_made ON profiles USING btree (created_at DESC, user_id DESC);
+CREATE INDEX profiles_name ON profiles USING gin (((first_name || ' '::text) || last_name) gin_trgm_ops);
+CREATE INDEX profiles_phone ON profiles USING gin (phone gin_trgm_ops) WHERE phone IS NOT NULL;
 CREATE INDEX profiles_to_erase ON profiles USING btree (closed_at) WHERE closed_at IS NOT NULL AND erased_at IS NULL;
 CREATE TRIGGER closed_accounts_end_sessions AFTER UPDATE OF closed_at ON profiles FOR EACH ROW WHEN (new.closed_at IS NOT NULL AND old.closed_at IS NULL) EXECUTE FUNCTION sessions_end_with_account();
 
@@ -2382,6 +2475,16 @@ CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, pay
 CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'intended > dropped', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency, requested_at ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 CREATE TRIGGER refunds_wait_for_disputes BEFORE UPDATE OF requested_at ON refunds FOR EACH ROW WHEN (old.requested_at IS NULL AND new.requested_at IS NOT NULL) EXECUTE FUNCTION refund_waits_for_dispute();
+
+create table regular_jobs (
+  name text not null,
+  every_minutes integer not null,
+  offset_minutes integer not null,
+  constraint regular_jobs_pkey PRIMARY KEY (name),
+  constraint regular_jobs_every_minutes_check CHECK (every_minutes >= 1 AND every_minutes <= 1440),
+  constraint regular_jobs_name_check CHECK (length(name) >= 1 AND length(name) <= 128),
+  constraint regular_jobs_offset_minutes_check CHECK (offset_minutes >= 0 AND offset_minutes <= 1439)
+);
 
 create table report_readers (
   report_id uuid not null,
@@ -2966,6 +3069,8 @@ create table suspensions (
   since timestamp with time zone not null,
   reason text not null,
   paused_listing_ids uuid[] default '{}'::uuid[] not null,
+  ends_at timestamp with time zone,
+  republishes boolean default false not null,
   constraint suspensions_pkey PRIMARY KEY (user_id),
   constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint suspensions_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
@@ -3026,6 +3131,7 @@ create table "user" (
   constraint user_email_key UNIQUE (email),
   constraint user_email_check CHECK (email = lower(email) AND length(email) <= 254)
 );
+CREATE INDEX user_email_parts ON "user" USING gin (email gin_trgm_ops);
 CREATE TRIGGER user_has_profile AFTER INSERT ON "user" FOR EACH ROW EXECUTE FUNCTION make_profile();
 
 create table user_sessions (

@@ -37,6 +37,7 @@ const forMetrics: Readonly<Record<string, readonly string[]>> = {
   security_events: ['kind', 'count', 'minute'],
   book_checks: ['at', 'count'],
   backups: ['made_at'],
+  audit_chain: ['day', 'hash', 'broken_at'],
 }
 
 /**

@@ -115,6 +115,9 @@ export function plainFailure(error: unknown): Error {
   return plainly
 }
 
+/** An error that others have stored, as it may be shown. */
+export const plainStored = (stored: string) => text(stored, MAX_MESSAGE_LENGTH)
+
 const MAX_MESSAGE_LENGTH = 500
 const MAX_TEXT = 2000
 const MAX_STACK = 8000

@@ -22,6 +22,8 @@ const figures: OperatingFigures = {
   booksAgeSeconds: 1800,
   booksFindings: 2,
   backupAgeSeconds: 7200,
+  auditHead: 4_503_599_627_370_495,
+  auditBroken: 0,
   securityEvents: new Map([['log-in-refused', 12]]),
 }
 const database = { isAway: false }

@@ -26,6 +26,9 @@ export type OperatingFigures = {
   booksFindings: number | null
   /** Since the moment that the newest backup is of, by the database's own clock; null before the first. */
   backupAgeSeconds: number | null
+  /** The newest link of the chain over the audit log as a number, null before the first, and the days that do not agree. */
+  auditHead: number | null
+  auditBroken: number
   /** Counts the last hour, by kind. */
   securityEvents: ReadonlyMap<string, number>
 }
@@ -198,10 +201,17 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   const findings = gauge('patio_books_findings', 'What the last check of the books found not to be in order')
   const backupAge = gauge('patio_backup_age_seconds', 'Since the moment that the newest backup is of')
 
+  const auditHead = gauge(
+    'patio_audit_chain_head',
+    'The newest link over the days of the audit log, as a number: another one for the same days means that the log was written anew',
+  )
+  const auditBroken = gauge('patio_audit_chain_broken', 'Days of the audit log that are not what they were')
+
   return (figures) => {
     up.set(figures ? 1 : 0)
     for (const each of [waiting, jobAges, failed, ages, security]) each.reset()
-    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings, backupAge]) each.remove()
+    const single = [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings, backupAge, auditHead, auditBroken]
+    for (const each of single) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
     for (const [task, seconds] of figures.jobSeconds) jobAges.set({ task }, seconds)
@@ -216,6 +226,8 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     if (figures.booksAgeSeconds !== null) booksAge.set(figures.booksAgeSeconds)
     if (figures.booksFindings !== null) findings.set(figures.booksFindings)
     if (figures.backupAgeSeconds !== null) backupAge.set(figures.backupAgeSeconds)
+    auditBroken.set(figures.auditBroken)
+    if (figures.auditHead !== null) auditHead.set(figures.auditHead)
     if (figures.heartbeatAgeSeconds !== null) heartbeat.set(figures.heartbeatAgeSeconds)
   }
 }

@@ -207,9 +207,11 @@ const templates: Readonly<Record<string, Template>> = {
   },
   ...passkeyTemplates,
   ...factorTemplates,
-  account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'bookings', 'ways']), [
-    'writeTo',
-  ]),
+  account_suspended: ofType(
+    'account_suspended',
+    partsOf('emails', 'suspended', [...short, 'until', 'bookings', 'ways']),
+    ['writeTo'],
+  ),
   account_closed: ofType(
     'account_closed',
     partsOf('privacy', 'closedEmail', ['subject', 'greeting', 'erased', 'kept']),

@@ -41,7 +41,9 @@ const ownWays: readonly PersonalTable[] = [
   deleted('security_events', 'account_id = :person', ['address_key', 'network']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),
+  deleted('person_notes', 'person_id = :person', ['text', 'author_id']),
   deleted('demo_people', 'user_id = :person', null),
+  deleted('admin_views', 'user_id = :person'),
 ]
 
 const notified: readonly PersonalTable[] = [
@@ -192,7 +194,11 @@ const listings: readonly PersonalTable[] = [
     withheld: [],
     erased: {
       rule: 'books',
-      replaced: { reason: `case when reason is null then null else '-' end` },
+      replaced: {
+        reason: `case when reason is null then null else '-' end`,
+        changes: `cast('{}' as jsonb)`,
+        answer: 'null',
+      },
       plain: ['event', 'fields'],
     },
   },

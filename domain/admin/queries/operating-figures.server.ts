@@ -3,6 +3,7 @@ import { countEvents } from '#domain/security/queries/count-events.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { headNumber } from '../audit-chain.ts'
 import { isFailedForGood, isJobOfLastDay } from './failed-for-good.server.ts'
 import { waitingAges } from './waiting-ages.server.ts'
 
@@ -15,6 +16,8 @@ type Row = {
   checked: number | null
   broken: number | null
   backup: number | null
+  chain: string | null
+  unchained: number
 }
 
 /**
@@ -32,8 +35,10 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     (select extract(epoch from ${now}::timestamptz - max(at))::float8 from book_checks) as checked,
     (select count from book_checks order by at desc limit 1) as broken,
     (select extract(epoch from clock_timestamp() - max(made_at))::float8 from backups) as backup,
+    (select hash from audit_chain order by day desc limit 1) as chain,
+    (select count(*)::int from audit_chain where broken_at is not null) as unchained,
     search_age_seconds() as stale`.execute(db)
-  const { dead, pushes, holds, age, stale, checked, broken, backup } = rows[0]!
+  const { dead, pushes, holds, age, stale, checked, broken, backup, chain, unchained } = rows[0]!
   const { ages, mailStalledSeconds } = await waitingAges(db, now)
   const due = await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`)
 
@@ -51,6 +56,8 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     booksAgeSeconds: checked,
     booksFindings: broken,
     backupAgeSeconds: backup,
+    auditHead: chain === null ? null : headNumber(chain),
+    auditBroken: unchained,
     securityEvents: await countEvents(db, now),
   }
 }
