@@ -172,6 +172,7 @@ export async function openHandler(
     limits: config.limits,
     metrics: { ...metrics, token: config.metricsToken ?? localSecret(config.dataDir, 'metrics') },
     product: PRODUCT_NAME,
+    mobile: config.mobile,
     demo: config.demo,
     isOpenDemo: config.isOpenDemo,
     sendsEmails: config.sendsEmails,

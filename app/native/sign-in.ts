@@ -1,5 +1,3 @@
-import { openOutside } from './open-outside.ts'
-
 /** The secret that a way to a provider left with; it outlives the app, which a system may end meanwhile. */
 const VERIFIER = 'native-sign-in'
 
@@ -40,9 +38,6 @@ export function followProviderForms(): () => void {
   addEventListener('submit', submit, { capture: true })
   return () => removeEventListener('submit', submit, { capture: true })
 }
-
-/** Leaves for the provider in the system's browser. */
-export const leaveOutside = (address: string) => openOutside(address)
 
 /** Goes on with an answer that the system's browser has handed over; one that this app has not asked for is nothing to it. */
 export function takeHandover(code: string): void {

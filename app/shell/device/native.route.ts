@@ -1,0 +1,14 @@
+import { originsOf } from '#domain/i18n/site.ts'
+import type { AppSetting } from '#app/native/app-setting.ts'
+import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
+import type { Route } from './+types/native.route'
+
+/** What the app of a store asks this installation once it has started. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { mobile, publicUrl, sites } = context.get(services)
+  if (!mobile) return new Response(null, { status: 404 })
+  const origins = [visitorOf(context).origin, ...Object.values(originsOf(sites, publicUrl))]
+  const setting: AppSetting = { origins: [...new Set(origins)], minVersion: mobile.minVersion, stores: mobile.stores }
+  return Response.json(setting, { headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { chooseFiles, takePicture } from '#app/native/camera.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Sheet } from '#app/ui/lazy/sheet.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+
+type Props = { field: HTMLInputElement; onClose: () => void }
+
+/** The camera or the pictures that there are, for a field of the page; a field that asks for the camera gets it at once. */
+export function PictureSheet({ field, onClose }: Props) {
+  const { t } = useTranslation('nativeApp')
+  const [problem, setProblem] = useState<'denied' | 'failed' | null>(null)
+  const [isTaking, setTaking] = useState(false)
+  const asksForCamera = field.hasAttribute('capture')
+  const take = useEffectEvent(async () => {
+    setTaking(true)
+    setProblem(null)
+    const taken = await takePicture(field)
+    setTaking(false)
+    if (taken === 'denied' || taken === 'failed') setProblem(taken)
+    else onClose()
+  })
+  useEffect(() => {
+    if (asksForCamera) void take()
+  }, [asksForCamera])
+
+  return (
+    <Sheet title={t('picture.title')} closeLabel={t('picture.close')} onClose={onClose} isWide>
+      <div className="grid gap-4">
+        {problem && <Notice tone="bad">{t(`picture.${problem}`)}</Notice>}
+        <Button type="button" isBusy={isTaking} onClick={() => void take()}>
+          <Icon name="camera" />
+          {t('picture.take')}
+        </Button>
+        <Button
+          type="button"
+          look="plain"
+          onClick={() => {
+            onClose()
+            chooseFiles(field)
+          }}
+        >
+          <Icon name="image" />
+          {t('picture.choose')}
+        </Button>
+        <p className="text-sm text-ink-700">{t('picture.limited')}</p>
+      </div>
+    </Sheet>
+  )
+}
