@@ -11,6 +11,7 @@ import { literals } from './literals.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
 import { migrations } from './migrations.ts'
+import { native } from './native.ts'
 import { tableOwners } from './owners.ts'
 import { sizeFigures, sizes } from './sizes.ts'
 import { readSources } from './sources.ts'
@@ -33,6 +34,7 @@ const checks = {
   letters,
   clock,
   migrations,
+  native,
   exports: exportsInUse,
   decisions,
   asvs,

@@ -55,8 +55,9 @@ export function NativeWatch({ mark }: { mark: string }) {
 /** One app has one setting, however many pages it shows. */
 let asked: Promise<AppSetting | null> | undefined
 
-function useSetting(): AppSetting | null {
-  const [setting, setSetting] = useState<AppSetting | null>(null)
+/** Undefined until there is an answer, which is null where the installation names no app. */
+function useSetting(): AppSetting | null | undefined {
+  const [setting, setSetting] = useState<AppSetting | null>()
   useEffect(() => {
     asked ??= readAppSetting()
     void asked.then((answer) => {
@@ -69,7 +70,7 @@ function useSetting(): AppSetting | null {
 }
 
 /** The store of an app that is too old to go on; null for every other. */
-function useOldApp(setting: AppSetting | null): string | null {
+function useOldApp(setting: AppSetting | null | undefined): string | null {
   const [store, setStore] = useState<string | null>(null)
   useEffect(() => {
     const platform = platformOf()
@@ -81,7 +82,7 @@ function useOldApp(setting: AppSetting | null): string | null {
 }
 
 /** Links, notifications and the way back from a provider lead to their pages. */
-function useAddresses(setting: AppSetting | null): void {
+function useAddresses(setting: AppSetting | null | undefined): void {
   const navigate = useNavigate()
   const isOwn = useEffectEvent(
     ({ origin }: URL) => origin === location.origin || (setting?.origins.includes(origin) ?? false),
@@ -105,7 +106,7 @@ function useAddresses(setting: AppSetting | null): void {
     return () => ends.forEach((end) => end())
   }, [])
   // What starts the app may be an address of another site, which is known with the setting.
-  const isReady = setting !== null
+  const isReady = setting !== undefined
   useEffect(() => {
     if (!isReady) return undefined
     return followAddresses({

@@ -14,16 +14,17 @@ export function PictureSheet({ field, onClose }: Props) {
   const [problem, setProblem] = useState<'denied' | 'failed' | null>(null)
   const [isTaking, setTaking] = useState(false)
   const asksForCamera = field.hasAttribute('capture')
-  const take = useEffectEvent(async () => {
+  const take = async () => {
     setTaking(true)
     setProblem(null)
     const taken = await takePicture(field)
     setTaking(false)
     if (taken === 'denied' || taken === 'failed') setProblem(taken)
     else onClose()
-  })
+  }
+  const takeAtOnce = useEffectEvent(take)
   useEffect(() => {
-    if (asksForCamera) void take()
+    if (asksForCamera) void takeAtOnce()
   }, [asksForCamera])
 
   return (
@@ -42,7 +43,7 @@ export function PictureSheet({ field, onClose }: Props) {
             chooseFiles(field)
           }}
         >
-          <Icon name="image" />
+          <Icon name="images" />
           {t('picture.choose')}
         </Button>
         <p className="text-sm text-ink-700">{t('picture.limited')}</p>
