@@ -130,6 +130,14 @@ async function agreeOutside(outside: PlainPage, url: string, { id }: { id: strin
   return new URL(back!).searchParams.get('code')!
 }
 
+/** The app sends what it was opened with, and follows. @returns where it was led first */
+async function takeOver(page: PlainPage, form: { code: string; verifier: string }): Promise<string> {
+  const answer = await page.request.post('/auth/native', { form })
+  const to = answer.headers.get('location')!
+  await page.goto(to)
+  return to
+}
+
 const isIn = (page: PlainPage) => [...page.cookies().keys()].some((name) => name.includes('session_token'))
 
 test('[MOB-02] [AUTH-05] who leaves an app for Google is signed in in the app, and not in the system’s browser', async () => {
@@ -142,13 +150,11 @@ test('[MOB-02] [AUTH-05] who leaves an app for Google is signed in in the app, a
   expect(html).toContain(`cl.example.app://auth?code=${code}`)
 
   const thief = new PlainPage(providers.address)
-  const taken = await thief.request.post('/auth/native', { form: { code, verifier: aSecret().verifier } })
-  expect(taken.url()).toContain('problem=attempt-expired')
-  const answer = await view.request.post('/auth/native', { form: { code, verifier } })
-  expect(answer.status()).toBe(200)
+  expect(await takeOver(thief, { code, verifier: aSecret().verifier })).toBe('/auth/callback?problem=attempt-expired')
+  expect(await takeOver(view, { code, verifier })).toMatch(/^\/auth\/callback\?state=/)
+  await view.getByRole('heading', { name: 'Authentication Successful' }).waitFor()
   expect(isIn(view)).toBe(true)
-  const again = await view.request.post('/auth/native', { form: { code, verifier } })
-  expect(again.url()).toContain('problem=attempt-expired')
+  expect(await takeOver(view, { code, verifier })).toBe('/auth/callback?problem=attempt-expired')
 })
 
 test('[MOB-02] [AUTH-05] a stranger’s browser with the right secret is let in nowhere, and a new person gets the form in the app', async () => {
@@ -156,15 +162,15 @@ test('[MOB-02] [AUTH-05] a stranger’s browser with the right secret is let in 
   const [view, outside, stranger] = [1, 2, 3].map(() => new PlainPage(providers.address)) as [PlainPage, PlainPage, PlainPage]
   const { verifier, challenge } = aSecret()
   const code = await agreeOutside(outside, await leaveFromApp(view, challenge), person)
-  await stranger.request.post('/auth/native', { form: { code, verifier } })
+  await takeOver(stranger, { code, verifier })
   expect(isIn(stranger)).toBe(false)
 
   const newcomer = somebody()
   const own = aSecret()
   const next = new PlainPage(providers.address)
   const theirs = await agreeOutside(new PlainPage(providers.address), await leaveFromApp(next, own.challenge), newcomer)
-  const form = await next.request.post('/auth/native', { form: { code: theirs, verifier: own.verifier } })
-  expect(await form.text()).toContain('Finish signing up')
+  await takeOver(next, { code: theirs, verifier: own.verifier })
+  await next.getByRole('heading', { name: 'Finish signing up' }).waitFor()
 })
 
 test('[MOB-02] [AUTH-05] a browser without an app is not handed over, whatever it sends for a challenge', async () => {
