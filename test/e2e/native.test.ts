@@ -427,3 +427,15 @@ test('[MOB-02] a tap on the tab one is on scrolls up', async () => {
   await page.locator('nav a[aria-current=page]').last().click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
+
+test('[MOB-02] [A11Y-01] what is typed into stays above the keyboard', async () => {
+  const { page, app } = await withApp()
+  await openedAt(page, app, '/contact')
+  const field = page.locator('main textarea').first()
+  await field.focus()
+  await page.evaluate(() => document.activeElement!.scrollIntoView({ block: 'end' }))
+  await page.setViewportSize({ width: 390, height: 420 })
+  await expect
+    .poll(() => field.evaluate((each) => each.getBoundingClientRect().top < innerHeight && each.getBoundingClientRect().bottom > 0))
+    .toBe(true)
+})

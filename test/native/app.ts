@@ -101,7 +101,7 @@ export async function anApp(page: Page, options: AppOptions = {}, changes: DeepP
 
   await page.exposeBinding('nativeCall', async (_, plugin: keyof Plugins, method: string, given: unknown) => {
     calls.push({ plugin, method, options: given })
-    const call = (natives[plugin] as Record<string, (options: unknown) => Promise<unknown>>)[method]!
+    const call = (natives[plugin] as unknown as Record<string, (options: unknown) => Promise<unknown>>)[method]!
     try {
       return { data: await call(given) }
     } catch (error) {

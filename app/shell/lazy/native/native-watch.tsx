@@ -18,13 +18,14 @@ import { hideSplash } from '#app/native/splash.ts'
 import { HEARTS } from '#app/wishlists/choose/lazy/heart-states.ts'
 import { deferred } from '#app/ui/deferred.tsx'
 import { fieldNamed } from './field-named.ts'
+import { useKeyboard } from './use-keyboard.ts'
 import { useReminders } from './use-reminders.ts'
 import { useStatusBar } from './use-status-bar.ts'
 import { useTabTaps } from './use-tab-taps.ts'
 import { useToken } from './use-token.ts'
 
 const OldApp = deferred(async () => (await import('./old-app.tsx')).OldApp)
-const PictureSheet = deferred(async () => (await import('./picture-sheet.tsx')).PictureSheet)
+const PictureDialog = deferred(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 
 /**
  * All that the app of a store does around a page.
@@ -38,6 +39,7 @@ export function NativeWatch({ mark }: { mark: string }) {
   useAddresses(setting)
   useDevice()
   useFoundPicture()
+  useKeyboard()
   useReminders(mark)
   useStatusBar()
   useTabTaps()
@@ -46,7 +48,7 @@ export function NativeWatch({ mark }: { mark: string }) {
 
   return (
     <Suspense>
-      {field && <PictureSheet field={field} onClose={() => setField(null)} />}
+      {field && <PictureDialog field={field} onClose={() => setField(null)} />}
       {store && <OldApp store={store} />}
     </Suspense>
   )

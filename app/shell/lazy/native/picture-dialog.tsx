@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { chooseFiles, takePicture } from '#app/native/camera.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Sheet } from '#app/ui/lazy/sheet.tsx'
+import { Dialog } from '#app/ui/lazy/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { field: HTMLInputElement; onClose: () => void }
 
 /** The camera or the pictures that there are, for a field of the page; a field that asks for the camera gets it at once. */
-export function PictureSheet({ field, onClose }: Props) {
+export function PictureDialog({ field, onClose }: Props) {
   const { t } = useTranslation('nativeApp')
   const [problem, setProblem] = useState<'denied' | 'failed' | null>(null)
   const [isTaking, setTaking] = useState(false)
@@ -28,7 +28,7 @@ export function PictureSheet({ field, onClose }: Props) {
   }, [asksForCamera])
 
   return (
-    <Sheet title={t('picture.title')} closeLabel={t('picture.close')} onClose={onClose} isWide>
+    <Dialog title={t('picture.title')} closeTo={onClose} closeLabel={t('picture.close')}>
       <div className="grid gap-4">
         {problem && <Notice tone="bad">{t(`picture.${problem}`)}</Notice>}
         <Button type="button" isBusy={isTaking} onClick={() => void take()}>
@@ -48,6 +48,6 @@ export function PictureSheet({ field, onClose }: Props) {
         </Button>
         <p className="text-sm text-ink-700">{t('picture.limited')}</p>
       </div>
-    </Sheet>
+    </Dialog>
   )
 }
