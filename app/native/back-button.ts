@@ -1,14 +1,18 @@
 import { callNative, followNative } from './bridge.ts'
 
-/** Pages from which Android's Back leaves the app: where a tab leads. */
-const roots = ['/', '/wishlists', '/bookings', '/messages', '/profile', '/host/dashboard']
+type Back = {
+  /** Whether Back leaves the app here. */
+  isRoot: (here: Location) => boolean
+  /** Where there is nothing to go back to. */
+  toFront: () => void
+}
 
-export const isRoot = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean =>
-  // The front page with a search is its results.
-  roots.includes(pathname) && (pathname !== '/' || search === '')
-
-/** @returns ends it */
-export function followBack(toFront: () => void): () => void {
+/**
+ * Android's Back, as its apps do it: what is open closes first.
+ *
+ * @returns ends it
+ */
+export function followBack({ isRoot, toFront }: Back): () => void {
   return followNative('App', 'backButton', ({ canGoBack }) => {
     if (closeUppermost()) return
     if (isRoot(location)) return void callNative('App', 'exitApp')

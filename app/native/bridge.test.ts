@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { isRoot } from './back-button.ts'
 import { callNative, followNative, hasPlugin, platformOf } from './bridge.ts'
 import { isNative } from './is-native.ts'
 import { ownPathIn } from './push.ts'
@@ -47,14 +46,4 @@ test.each([
   [null, null],
 ])('[MOB-02] a notification leads to a path of ours alone: %o', (data, path) => {
   expect(ownPathIn(data)).toBe(path)
-})
-
-test.each([
-  ['/', '', true],
-  ['/', '?location=Pucón', false],
-  ['/bookings', '?show=past', true],
-  ['/bookings/1', '', false],
-  ['/about', '', false],
-])('[MOB-02] Back leaves the app at %s%s: %s', (pathname, search, is) => {
-  expect(isRoot({ pathname, search })).toBe(is)
 })

@@ -38,7 +38,7 @@ export function chooseFiles(field: HTMLInputElement): void {
   field.click()
 }
 
-export type Taken = 'taken' | 'cancelled' | 'denied' | 'failed'
+type Taken = 'taken' | 'cancelled' | 'denied' | 'failed'
 
 /** Takes a picture and gives it to its field, as if it had been chosen there. */
 export async function takePicture(field: HTMLInputElement): Promise<Taken> {
@@ -66,7 +66,7 @@ export function giveTo(field: HTMLInputElement, file: File): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-export type FoundPicture = Waiting & { file: File }
+type FoundPicture = Waiting & { file: File }
 
 /**
  * Finds a picture again that was taken while the system ended the app.

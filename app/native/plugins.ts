@@ -62,7 +62,7 @@ export type Plugins = {
   }
 }
 
-export type Permission = 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied'
+type Permission = 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied'
 type CameraPermission = Permission | 'limited'
 
 export type Picture = { base64String?: string; format: string }

@@ -4,7 +4,7 @@ import { callNative, followNative, platformOf } from './bridge.ts'
 const TOKEN = 'native-push'
 
 /** As a browser's own permission is named, and `unsupported` for an app without the plugin. */
-export type PushPermission = 'ask' | 'denied' | 'allowed' | 'unsupported'
+type PushPermission = 'ask' | 'denied' | 'allowed' | 'unsupported'
 
 const permissionOf = (receive: string): PushPermission =>
   receive === 'granted' ? 'allowed' : receive === 'denied' ? 'denied' : 'ask'

@@ -1,5 +1,5 @@
 /** What a device tells by itself, without a server; the minutes before it. */
-export const reminderMinutes = { arrival: 60, hold: 3, answer: 60 } as const
+const reminderMinutes = { arrival: 60, hold: 3, answer: 60 } as const
 
 export type ReminderKind = keyof typeof reminderMinutes
 

@@ -17,6 +17,7 @@ import { followProviderForms, takeHandover } from '#app/native/sign-in.ts'
 import { hideSplash } from '#app/native/splash.ts'
 import { HEARTS } from '#app/wishlists/choose/lazy/heart-states.ts'
 import { deferred } from '#app/ui/deferred.tsx'
+import { isTabRoot } from '../active-tab.ts'
 import { fieldNamed } from './field-named.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useReminders } from './use-reminders.ts'
@@ -103,7 +104,7 @@ function useAddresses(setting: AppSetting | null | undefined): void {
       followOpenedPushes((path) => openPath(path)),
       followOpenedReminders((path) => openPath(path)),
       followProviderForms(),
-      followBack(() => toFront()),
+      followBack({ isRoot: isTabRoot, toFront: () => toFront() }),
     ]
     return () => ends.forEach((end) => end())
   }, [])
