@@ -1267,11 +1267,12 @@ export interface PushKeys {
 }
 
 export interface PushSubscriptions {
-  auth: string
+  auth: string | null
   created_at: Timestamp
   endpoint: string
   id: string
-  p256dh: string
+  p256dh: string | null
+  service: Generated<'web' | 'fcm' | 'apns'>
   session_id: string
 }
 
@@ -1288,6 +1289,11 @@ export interface QuietHours {
   until_minutes: number
   user_id: string
   zone: string
+}
+
+export interface QuietInstallation {
+  id: Generated<boolean>
+  since: Timestamp
 }
 
 export interface Quotes {
@@ -1642,11 +1648,20 @@ export interface ShownPointKey {
 
 export interface SignInAttempts {
   browser_hash: string
+  challenge: string | null
   expires_at: Timestamp
   provider: 'google' | 'facebook' | 'apple'
   return_to: string
   state_hash: string
   user_id: string | null
+}
+
+export interface SignInHandovers {
+  answer: string
+  challenge: string
+  code_hash: string
+  expires_at: Timestamp
+  state_hash: string
 }
 
 export interface Spaces {
@@ -1982,6 +1997,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   quick_replies: QuickReplies
   quiet_hours: QuietHours
+  quiet_installation: QuietInstallation
   quotes: Quotes
   recovery_codes: RecoveryCodes
   refunds: Refunds
@@ -2011,6 +2027,7 @@ export interface DB {
   settings: Settings
   shown_point_key: ShownPointKey
   sign_in_attempts: SignInAttempts
+  sign_in_handovers: SignInHandovers
   spaces: Spaces
   spent_budgets: SpentBudgets
   stress_runs: StressRuns

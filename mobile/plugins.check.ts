@@ -23,10 +23,13 @@ type Plain<Value> = Value extends Date | readonly unknown[] | ((...given: never)
 type Options<Call> = Call extends (options: infer Given, ...rest: never) => unknown ? Given : undefined
 type Answer<Call> = Call extends (...given: never) => Promise<infer Value> ? Value : never
 
+/** Who gives no options gives none that are wrong. */
+type OptionsFit<Own, Theirs> = unknown extends Own ? true : Own extends Theirs ? true : false
+
 /** Each method that we call: our options are among the package's, and its answer is one that we read. */
 type Holds<Own, Theirs> = {
   [Method in keyof Own]: Method extends keyof Theirs
-    ? Options<Own[Method]> extends Plain<Options<Theirs[Method]>>
+    ? OptionsFit<Options<Own[Method]>, Plain<Options<Theirs[Method]>>> extends true
       ? Plain<Answer<Theirs[Method]>> extends Answer<Own[Method]>
         ? true
         : ['its answer is another', Method]

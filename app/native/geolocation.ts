@@ -23,8 +23,12 @@ async function findPosition({ timeout = 10_000, maximumAge = 0, enableHighAccura
   return found.ok ? found.value : { code: codeOf(found.failure) }
 }
 
-/** Codes of the plugin: 3 is a refusal, 10 a position that took too long. */
-const codes: Readonly<Record<string, number>> = { 'OS-PLUG-GLOC-0003': DENIED, 'OS-PLUG-GLOC-0010': TIMEOUT }
+/** Codes of the plugin: a refusal by its owner or by whoever manages the phone, and a position that took too long. */
+const codes: Readonly<Record<string, number>> = {
+  'OS-PLUG-GLOC-0003': DENIED,
+  'OS-PLUG-GLOC-0008': DENIED,
+  'OS-PLUG-GLOC-0010': TIMEOUT,
+}
 
 const codeOf = (failure: NativeFailure) => (failure.reason === 'failed' ? (codes[failure.code ?? ''] ?? UNAVAILABLE) : UNAVAILABLE)
 

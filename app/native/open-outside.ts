@@ -12,7 +12,7 @@ export const closeOutside = () => callNative('Browser', 'close')
 type Own = { isOwn: (address: URL) => boolean; goTo: (address: URL) => void }
 
 /**
- * Links that would open another window: ours open here, since an app has one, and others outside.
+ * Links that would open another window, or another site: ours open here, since an app has one of each, and others outside.
  *
  * @returns ends it
  */
@@ -25,7 +25,7 @@ export function followLinks({ isOwn, goTo }: Own): () => void {
     if (!isOwn(address)) {
       event.preventDefault()
       void openOutside(address.href)
-    } else if (link.target === '_blank') {
+    } else if (link.target === '_blank' || address.origin !== location.origin) {
       event.preventDefault()
       goTo(address)
     }

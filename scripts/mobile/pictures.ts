@@ -23,8 +23,8 @@ export function picturesOf({ icon, ground }: App): Picture[] {
   ])
   return [
     ...android,
-    { name: `${RES}/drawable/splash.png`, draw: () => start(sign, 480, 480, ground.day) },
-    { name: `${RES}/drawable-night/splash.png`, draw: () => start(sign, 480, 480, ground.night) },
+    { name: `${RES}/drawable/splash.png`, draw: () => start(sign, 1280, 1280, ground.day) },
+    { name: `${RES}/drawable-night/splash.png`, draw: () => start(sign, 1280, 1280, ground.night) },
     // The store takes none that can be seen through.
     { name: `${ASSETS}/AppIcon.appiconset/AppIcon-512@2x.png`, draw: () => opaque(full, 1024, ground.day) },
     ...['', '-1', '-2'].map((suffix) => ({

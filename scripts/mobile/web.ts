@@ -18,7 +18,7 @@ export function capacitorOf({ id, name, version, url, hosts, payingHosts, ground
     ios: { contentInset: 'always', limitsNavigationsToAppBoundDomains: true, allowsLinkPreview: false },
     plugins: {
       PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
-      SplashScreen: { launchShowDuration: 3000, launchAutoHide: true, backgroundColor: ground.day, showSpinner: false },
+      SplashScreen: { launchShowDuration: 3000, launchAutoHide: true, backgroundColor: ground.day, showSpinner: false, androidScaleType: 'CENTER_CROP' },
       StatusBar: { overlaysWebView: false },
       SystemBars: { insetsHandling: 'css' },
     },

@@ -9,7 +9,7 @@ import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
-const house = await aHouse({ settings: { ...mobileSettings, MOBILE_MIN_VERSION: '1.0.0', ...google } })
+const house = await aHouse({ settings: { ...mobileSettings, MOBILE_MIN_VERSION: '1.0.0', SITES: 'cl.patio.test=cl', ...google } })
 const visit = visits(house)
 const { pool: database } = house
 
@@ -103,6 +103,8 @@ test('[MOB-02] addresses of others open in the system’s browser, ours stay her
   await press('/credits', '_blank')
   await page.waitForURL('**/credits')
   expect(page.context().pages()).toHaveLength(1)
+  await app.fire('App', 'appUrlOpen', { url: 'http://cl.patio.test/help' })
+  await page.waitForURL(`${house.address}/help`)
 })
 
 test('[MOB-02] Back closes what is open, then goes back, and leaves the app from where a tab leads', async () => {

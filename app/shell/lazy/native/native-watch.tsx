@@ -91,9 +91,8 @@ function useAddresses(setting: AppSetting | null | undefined): void {
     ({ origin }: URL) => origin === location.origin || (setting?.origins.includes(origin) ?? false),
   )
   const open = useEffectEvent((address: URL) => {
-    if (address.origin === location.origin) void navigate(address.pathname + address.search + address.hash)
-    // Another site of ours is a page of its own.
-    else if (isOwn(address)) location.assign(address)
+    // Of another site too: the app has one origin, at which somebody is signed in and the bridge is.
+    if (isOwn(address)) void navigate(address.pathname + address.search + address.hash)
     else void openOutside(address.href)
   })
   const openPath = useEffectEvent((path: string) => open(new URL(path, location.origin)))
