@@ -103,7 +103,7 @@ test('[MOB-02] addresses of others open in the system’s browser, ours stay her
   await press('/credits', '_blank')
   await page.waitForURL('**/credits')
   expect(page.context().pages()).toHaveLength(1)
-  await app.fire('App', 'appUrlOpen', { url: 'http://cl.patio.test/help' })
+  await app.fire('App', 'appUrlOpen', { url: `http://cl.patio.test:${house.config.port}/help` })
   await page.waitForURL(`${house.address}/help`)
 })
 

@@ -58,8 +58,12 @@ export function subscribe(
           .column('endpoint')
           .doUpdateSet({ session_id: session.id, created_at: now })
           .where('push_subscriptions.service', '=', service)
-          .$if(keys !== null, (known) =>
-            known.where('push_subscriptions.auth', '=', keys!.auth).where('push_subscriptions.p256dh', '=', keys!.p256dh),
+          .where(({ and, eb }) =>
+            and(
+              keys
+                ? [eb('push_subscriptions.auth', '=', keys.auth), eb('push_subscriptions.p256dh', '=', keys.p256dh)]
+                : [],
+            ),
           ),
       )
       .executeTakeFirst()
