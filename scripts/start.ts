@@ -4,6 +4,7 @@ import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { demoAccounts } from '#domain/accounts/demo.ts'
 import { refuseDemoPeople } from '#domain/accounts/queries/refuse-demo-people.server.ts'
 import { makeToken } from '#domain/admin/commands/make-first-admin.server.ts'
+import { hasAdmin } from '#domain/admin/queries/has-admin.server.ts'
 import { checkAddress, PRODUCT_NAME, readConfig, startWarnings } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
@@ -15,6 +16,7 @@ import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo, renewDemo } from './demo.ts'
 import { memoryEnvironment, nodeOptions } from './machine/node-options.ts'
 import { ensureDatabase, ensureRoles, type Postgres, startPostgres } from './postgres.ts'
+import { createPauses, MIN_PAUSE_MS } from './relaunch.ts'
 import { takeRunLock } from './run-lock.ts'
 
 /** Starts PostgreSQL, migrations, demo, build, server and worker; `npm run dev` serves the sources. */
@@ -62,7 +64,7 @@ async function start(): Promise<void> {
   launch('worker.ts', [], env)
   await ready(server)
   announced = true
-  announce(config, await connectionLine(urls.app), config.demo ? null : await firstAdminToken(urls.owner))
+  announce(config, await connectionLine(urls.app), config.demo ? null : await firstAdmin(urls.owner))
 }
 
 /** The database's address for its owner, for server and worker, and for who reads figures. */
@@ -122,7 +124,9 @@ async function ownDatabase(dataDir: string): Promise<Urls> {
   return { owner: postgres.url('patio'), app: app('patio'), metrics: metrics('patio') }
 }
 
-function launch(program: string, options: string[], env: NodeJS.ProcessEnv): ChildProcess {
+/** @param pauses between its starts, which know how often it has ended soon */
+function launch(program: string, options: string[], env: NodeJS.ProcessEnv, pauses = createPauses()): ChildProcess {
+  const begun = Date.now()
   const child = fork(new URL(`../${program}`, import.meta.url), options, {
     env: { ...memoryEnvironment, ...env },
     execArgv: nodeOptions,
@@ -133,14 +137,13 @@ function launch(program: string, options: string[], env: NodeJS.ProcessEnv): Chi
     children.splice(children.indexOf(child), 1)
     if (code === 98 || !announced) return void stop(1)
     // Killed, out of memory, or without the database: its work is in the database, and is continued.
-    console.error(`${program} ended unexpectedly (${signal ?? code}) and is started again.`)
-    setTimeout(() => stopping || launch(program, options, env), RELAUNCH_MS)
+    const pauseMs = pauses.next(Date.now() - begun)
+    const when = pauseMs > MIN_PAUSE_MS ? ` in ${pauseMs / 1000} seconds` : ''
+    console.error(`${program} ended unexpectedly (${signal ?? code}) and is started again${when}.`)
+    setTimeout(() => stopping || launch(program, options, env, pauses), pauseMs)
   })
   return child
 }
-
-/** A program that ends at once, again and again, shall not keep the machine busy. */
-const RELAUNCH_MS = 1000
 
 /** The server reports when it is ready. */
 function ready(child: ChildProcess): Promise<void> {
@@ -151,9 +154,18 @@ function connectionLine(databaseUrl: string): Promise<string> {
   return withDb(databaseUrl, async (db) => lineOf(await connectionOf(db)))
 }
 
-/** A token while there is no admin (decision B3). */
-function firstAdminToken(databaseUrl: string): Promise<string | null> {
-  return withDb(databaseUrl, (db) => makeToken(db, new Date()))
+/**
+ * How somebody becomes the first admin (decision B3). A terminal shows a token; what is written to a log may be read by others, and so names
+ * the command that makes one.
+ *
+ * @returns null once there is an admin
+ */
+function firstAdmin(databaseUrl: string): Promise<string | null> {
+  return withDb(databaseUrl, async (db) => {
+    if (!process.stdout.isTTY) return (await hasAdmin(db)) ? null : 'make a token: npm run admin -- token'
+    const token = await makeToken(db, new Date())
+    return token && `enter this token: ${token}`
+  })
 }
 
 async function withDb<Value>(databaseUrl: string, work: (db: Db) => Promise<Value>): Promise<Value> {
@@ -165,7 +177,7 @@ async function withDb<Value>(databaseUrl: string, work: (db: Db) => Promise<Valu
   }
 }
 
-function announce(config: ReturnType<typeof readConfig>, connection: string, token: string | null): void {
+function announce(config: ReturnType<typeof readConfig>, connection: string, admin: string | null): void {
   const lines = [`${PRODUCT_NAME} is running at ${config.publicUrl}   (Ctrl-C stops it)`]
   if (postgres) lines.push(`Data: ${postgres.folder}`)
   lines.push(connection)
@@ -176,9 +188,9 @@ function announce(config: ReturnType<typeof readConfig>, connection: string, tok
     )
   if (!config.demo && config.payments.length === 0)
     lines.push('No payment provider is configured: nothing can be booked. PAYMENTS=sandbox allows the built-in one.')
-  if (token)
+  if (admin)
     lines.push(
-      `There is no admin yet. ${config.sendsEmails ? 'Sign up' : 'Log in with what `npm run admin -- account you@example.com` prints'}, open ${config.publicUrl}/admin/bootstrap and enter this token: ${token}`,
+      `There is no admin yet. ${config.sendsEmails ? 'Sign up' : 'Log in with what `npm run admin -- account you@example.com` prints'}, open ${config.publicUrl}/admin/bootstrap and ${admin}`,
     )
   for (const warning of startWarnings(config)) lines.push(`\n!!! ${warning}\n`)
   console.log(lines.join('\n'))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { addresses } from '#app/addresses.ts'
 import { expect, test } from 'vitest'
 import { rulesOf } from './request-rules.server.ts'
 
@@ -48,4 +50,11 @@ test.each([
   ['/create-listing/0198/details', 512 * 1024],
 ])('a request to %s may have %i bytes', (path, bytes) => {
   expect(rulesOf(path).body.bytes).toBe(bytes)
+})
+
+test('[OPS-01] the documented proxy lets through what the largest form of ours may have, so that the server answers what is larger', () => {
+  const largest = Math.max(...Object.keys(addresses).map((pattern) => rulesOf(pattern).body.bytes))
+  const sizes = [...readFileSync('docs/nginx.conf', 'utf8').matchAll(/client_max_body_size (\d+)m;/g)]
+  expect(sizes).toHaveLength(1)
+  expect(Number(sizes[0]![1])).toBeGreaterThan(largest / 1024 / 1024)
 })
