@@ -7,6 +7,7 @@ import { refreshChangedDocuments } from '#domain/search/commands/refresh-documen
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { failUnknownJobs } from '#platform/outbox.server.ts'
+import { untilLive } from '#platform/quiet.server.ts'
 import { cronOf, queueAtStart } from '#platform/regular-jobs.server.ts'
 import { openServices } from './services.ts'
 import { handsFor, jobsOfBuild, regularJobs, workerTasks } from './tasks.ts'
@@ -31,6 +32,7 @@ events.on('pool:release', ({ workerPool }) => poolIds.delete(workerPool.id))
 const logger = new Logger(({ jobId, taskIdentifier }) => (level, message) => {
   if (level === 'error') log.error({ jobId, task: taskIdentifier }, message)
 })
+await untilLive(db, log)
 await queueAtStart(db, regularJobs, jobsOfBuild)
 const runners = await Promise.all(
   handsFor(tasks).map((hands, index) =>

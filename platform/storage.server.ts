@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { S3Setting, StorageSetting } from './config.server.ts'
 
@@ -9,6 +9,8 @@ export type Storage = {
   write: (name: string, bytes: Buffer) => Promise<void>
   /** A missing name is ignored. */
   delete: (name: string) => Promise<void>
+  /** The names directly in a folder, without it. @param folder ends with a slash */
+  list: (folder: string) => Promise<string[]>
 }
 
 /** @param folder of the demo's pictures, which are always on the disk */
@@ -34,12 +36,20 @@ function localStorage(root: string): Storage {
       await rename(draft, path)
     },
     delete: (name) => rm(join(root, name), { force: true }),
+    list: (folder) =>
+      readdir(join(root, folder), { withFileTypes: true }).then(
+        (entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return []
+          throw error
+        },
+      ),
   }
 }
 
 /** The library takes 20 MB, so it is loaded only where a bucket is configured. */
 async function s3Storage(setting: S3Setting): Promise<Storage> {
-  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3')
   const client = new S3Client(s3Options(setting))
   const at = (name: string) => ({ Bucket: setting.bucket, Key: name })
@@ -58,6 +68,12 @@ async function s3Storage(setting: S3Setting): Promise<Storage> {
     },
     delete: async (name) => {
       await client.send(new DeleteObjectCommand(at(name)))
+    },
+    list: async (folder) => {
+      const names: string[] = []
+      const pages = paginateListObjectsV2({ client }, { Bucket: setting.bucket, Prefix: folder, Delimiter: '/' })
+      for await (const { Contents = [] } of pages) names.push(...Contents.map(({ Key }) => Key!.slice(folder.length)))
+      return names
     },
   }
 }

@@ -30,6 +30,15 @@ describe.each(settings)('[HOST-03] what is kept %s', (_where, setting) => {
     await storage.delete('a/b/one.webp')
     expect(await storage.read('a/b/one.webp')).toBeNull()
   })
+
+  test('is listed by its folder, however many names there are', async () => {
+    const storage = await openStorage(setting, folder)
+    expect(await storage.list('listed/')).toEqual([])
+    const names = ['0', '1', '2', '3', '4']
+    for (const name of [...names, 'below/it']) await storage.write(`listed/${name}`, Buffer.from(name))
+    await storage.write('listed-not', Buffer.from('x'))
+    expect((await storage.list('listed/')).toSorted()).toEqual(names)
+  })
 })
 
 test('[HOST-03] the demo’s pictures are read from the disk, wherever other photos are', async () => {

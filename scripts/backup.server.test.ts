@@ -8,6 +8,7 @@ import { findBrokenPromises } from '../promises.ts'
 import type { Db } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
+import { quietSince } from '#platform/quiet.server.ts'
 import { record } from '#domain/analytics/commands/record.server.ts'
 import { aView } from '#test/observations.ts'
 import { aGuest, aHold, aListing } from '#test/factories.ts'
@@ -38,12 +39,12 @@ beforeAll(async () => {
   await backUp(source.url, path)
 })
 
-/** Each table's count and checksum over all columns, except the places, which come from files. */
+/** Each table's count and checksum over all columns, except the places, which come from files, and whether it is a copy. */
 async function contents(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string
   }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker') and tablename !~ '^(migrations|routines|gazetteer|place.*)$' order by 1`.execute(
+    where schemaname in ('public', 'graphile_worker') and tablename !~ '^(migrations|routines|gazetteer|place.*|quiet_installation)$' order by 1`.execute(
     db,
   )
   const found: Record<string, string> = {}
@@ -122,6 +123,13 @@ test('[OPS-02] the commands of the documentation back up, restore and check; not
 
   expect(await contents(fresh.db)).toEqual(sourceContents)
   expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 1, output: expect.stringContaining('in use') })
+
+  // The job that waits would leave; only what is asked for explicitly lets it.
+  const leaving = expect.stringMatching(/Quiet since .*\n(  .*\n)*  1 jobs email\.send, since /)
+  expect(runDb(fresh.url, 'go-live')).toMatchObject({ status: 1, output: leaving })
+  expect(await quietSince(fresh.db)).not.toBeNull()
+  expect(runDb(fresh.url, 'go-live', '--yes')).toMatchObject({ status: 0, output: expect.stringContaining('It is live') })
+  expect(await quietSince(fresh.db)).toBeNull()
   await fresh.close()
 })
 

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { beQuiet } from '#platform/quiet.server.ts'
 import pg from 'pg'
 import { copyIn, copyOut } from './copy.ts'
 import { bind, type Table, tablesOf, unbind } from './unbound-tables.ts'
@@ -88,7 +89,7 @@ async function synced(path: string): Promise<void> {
 }
 
 /**
- * Fills a migrated, unused database from a backup, in one transaction: all of it or nothing.
+ * Fills a migrated, unused database from a backup, in one transaction: all of it or nothing. It is quiet until it goes live.
  *
  * @throws Error when the database is in use, has other migrations than the backup, or the file is not whole
  */
@@ -106,6 +107,7 @@ export async function restore(databaseUrl: string, path: string): Promise<Backup
     const summary = await readTables(client, lines)
     for (const [sequence, last] of Object.entries(manifest.sequences))
       await client.query('select setval($1, $2)', [sequence, last])
+    await beQuiet(client)
     await bind(client)
     await applyOtherRoutinesAgain(client, manifest.routines)
     await client.query('commit')

@@ -11,17 +11,20 @@ import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { roleOf } from '#platform/grants.server.ts'
 import { migrate, migrationStatus, pendingLocks } from '#platform/migrations.server.ts'
+import { beQuiet } from '#platform/quiet.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { backUp, restore } from './backup.ts'
 import { emptyDatabase } from './empty-database.ts'
+import { goLiveNow } from './go-live.ts'
 import { isDemo, leaveDemo } from './leave-demo.ts'
 import { printedFilesDiffer, printFiles } from './printed.ts'
 import { reencrypt } from './reencrypt.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
 import { loadDemo, renewDemo } from './demo.ts'
 import { existsSync, statSync } from 'node:fs'
+import pg from 'pg'
 
 /** `npm run db -- …`: what an operator does with the database by hand. */
 const commands: Record<string, (options: readonly string[]) => Promise<number>> = {
@@ -31,6 +34,9 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   clock: (options) => withDatabase((url) => moveClock(url, options)),
   backup: (options) => withDatabase((url) => backUpTo(url, options)),
   restore: (options) => withDatabase((url) => restoreFrom(url, options)),
+  quiet: () => withDatabase(quieten),
+  'go-live': (options) =>
+    withDatabase((url) => goLiveNow(url, readConfig(process.env), options.includes('--yes'))),
   'reset-demo': () => withDatabase(resetDemo),
   'leave-demo': (options) => withDatabase((url) => leaveDemoNow(url, options)),
   reencrypt: () => withDatabase(encryptAll),
@@ -119,12 +125,27 @@ async function restoreFrom(url: string, [path]: readonly string[]): Promise<numb
   await migrateNow(url)
   try {
     const { tables, rows } = await restore(url, path)
-    console.log(`${tables} tables, ${rows} rows. Now: npm run db -- check`)
+    console.log(
+      `${tables} tables, ${rows} rows. It is quiet: nothing leaves it until npm run db -- go-live. Now: npm run db -- check`,
+    )
     return 0
   } catch (error) {
     console.error(`Nothing was restored: ${(error as Error).message}`)
     return 1
   }
+}
+
+/** `quiet`: for a copy that was made by other means than `restore`, before its first start. */
+async function quieten(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await beQuiet(client)
+  } finally {
+    await client.end()
+  }
+  console.log('Quiet: no worker begins anything, and only admins are let in. Now: npm run db -- go-live')
+  return 0
 }
 
 /** Lists violated promises (overlaps, unbalanced money, …), and ends with 1 when there are any. */

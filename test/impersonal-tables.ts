@@ -56,6 +56,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
     'a visitor is a number that is another one each day and at each listing, and leads back to nobody (decision B9)',
   push_keys: 'a pair of keys of the installation',
   provider_events: 'ids and amounts of a provider’s messages',
+  quiet_installation: 'of the installation',
   routines: 'of the installation',
   sandbox_events: 'ids of the built-in provider',
   webpay_refunds: 'ids and amounts of what Transbank was asked to give back',

@@ -1,5 +1,6 @@
 import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
+import { quietSince } from '#platform/quiet.server.ts'
 import type { Announcement } from './announcement.ts'
 import type { Company } from './company.ts'
 
@@ -27,7 +28,8 @@ export const isSiteOpen = (db: Db, now: Date): Promise<boolean> =>
 
 async function readSiteOpen(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('site_open').executeTakeFirstOrThrow()
-  return row.site_open
+  // A restored copy is for its operator alone: what others did there would be done twice.
+  return row.site_open && (await quietSince(db)) === null
 }
 
 /** The server that made a change sees it immediately. */

@@ -4,7 +4,7 @@ import { tablesIn, type TableUse, tableUses } from './table-uses.ts'
 
 /** The noun, or the platform, that alone may write a table; reads are free. */
 const owners: Readonly<Record<string, string>> = {
-  platform: 'audit_log demo_clock live_events migrations routines spent_budgets worker_heartbeats',
+  platform: 'audit_log demo_clock live_events migrations quiet_installation routines spent_budgets worker_heartbeats',
 
   media: 'photos photo_uploads',
   places: 'gazetteer places place_prefixes place_names place_regions',

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { personalTables } from '../personal-data.ts'
 import type { PersonalTable } from '../personal-table.ts'
 import { deleteExport } from './remove-exports.server.ts'
+import { noteErasure } from './note-erasure.server.ts'
 import { type Facts, fragmentOf } from '../queries/list-rows.server.ts'
 import { findKnownNames, renamePerson } from './rename-person.server.ts'
 
@@ -53,6 +54,7 @@ export async function erasePerson(
     if (typeof place.erased === 'object' && place.erased.renamed)
       await renamePerson(tx, { ...place, ...place.erased.renamed }, { names, facts })
   }
+  await noteErasure(files.storage, userId, now)
   await deleteNamed(files, named)
   return true
 }
