@@ -32,6 +32,7 @@ import { paymentOrigins } from '#platform/headers.server.ts'
 import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { mailProbe } from '#platform/mailer.server.ts'
+import { formerFiles } from '#platform/former-files.server.ts'
 import { createMetrics } from '#platform/metrics.server.ts'
 import { createQueue } from '#platform/queue.server.ts'
 import { createReadiness } from '#platform/readiness.server.ts'
@@ -64,6 +65,8 @@ export async function openHandler(
   services: Services
   handler: RequestListener
   turns: Turns
+  /** Puts this build's scripts and styles where servers of other releases find them. */
+  keepFiles: () => Promise<void>
   leave: () => void
   close: (ended?: Promise<unknown>) => Promise<void>
 }> {
@@ -185,6 +188,7 @@ export async function openHandler(
     },
   }
   const { build, assets } = await appBuild(vite)
+  const former = formerFiles(opened.storage)
   const readiness = createReadiness(db)
   // A server that no probe has asked before the database went away is ready all the same.
   void readiness.missingPart()
@@ -228,6 +232,7 @@ export async function openHandler(
     },
     middlewares: vite?.middlewares,
     assets,
+    formerFiles: former.middleware,
   })
 
   const close = async (ended: Promise<unknown> = Promise.resolve()) => {
@@ -239,7 +244,8 @@ export async function openHandler(
     await refusals.flush()
     await reader?.pool.end()
   }
-  return { services, handler, turns, leave: readiness.leave, close }
+  const keepFiles = () => former.keep(assets, new Date())
+  return { services, handler, turns, keepFiles, leave: readiness.leave, close }
 }
 
 /** Whether an address asks for a price; the page that came from the cache has said whether there is one. */

@@ -20,7 +20,7 @@ const { log, db, clock } = opened
 const vite = process.argv.includes('--dev')
   ? await (await import('vite')).createServer({ server: { middlewareMode: true } })
   : null
-const { services, handler, leave, close } = await openHandler(opened, vite)
+const { services, handler, keepFiles, leave, close } = await openHandler(opened, vite)
 const answers = await openAnswers(config.inbound, services)
 let isLeaving = false
 const server = createServer(serverLimits(), (request, response) => {
@@ -38,6 +38,7 @@ server.listen(config.port, config.host, () => {
   log.info({ host: config.host, port: config.port }, 'server started')
   for (const warning of warnings) log.warn(warning)
   process.send?.('ready')
+  if (!vite) keepFiles().catch((error: unknown) => log.warn({ err: error }, 'the files of this release were not kept'))
   void compareZoneData()
   void describeConnection()
 })

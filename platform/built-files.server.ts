@@ -50,15 +50,27 @@ export function builtFiles(root: string): Middleware {
   }
 }
 
-/** Built files have their hash in their name; the few others (favicon, icons) may change. */
+/** Of files that have their hash in their name. */
+export const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`
+
+/** The few other files (favicon, icons) may change. */
 const cacheControlOf = (path: string) =>
-  path.startsWith('/assets/') ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`
+  path.startsWith('/assets/') ? IMMUTABLE : `public, max-age=${HOUR_S}`
 
 /** `send` would name the compressed form's type. */
-function contentTypeOf(path: string): string {
-  const types = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', json: 'application/json' }
+export function contentTypeOf(path: string): string {
+  const types = {
+    js: 'text/javascript',
+    css: 'text/css',
+    svg: 'image/svg+xml',
+    json: 'application/json',
+    woff2: 'font/woff2',
+    png: 'image/png',
+    webp: 'image/webp',
+  }
   const extension = path.slice(path.lastIndexOf('.') + 1)
-  return `${types[extension as keyof typeof types] ?? 'text/plain'}; charset=utf-8`
+  const type = types[extension as keyof typeof types] ?? 'text/plain'
+  return /^(text|application|image\/svg)/.test(type) ? `${type}; charset=utf-8` : type
 }
 
 function refuse(error: Error & { status?: number }, response: ServerResponse, next: () => void): void {

@@ -100,6 +100,8 @@ type Wiring<Services> = {
   /** In development the bundler's middlewares replace the built files. */
   middlewares: Middleware | undefined
   assets: string
+  /** Files of other releases. */
+  formerFiles: Middleware
 }
 
 /** Its policy is a page's. */
@@ -118,7 +120,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   // Given a function, the router rebuilds its routes each time, which only development needs.
   const handle = (await load()).entry.module.createRequestHandler(build, isDev ? 'development' : 'production')
   const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs, { isAway: wiring.isDatabaseAway }) : null
-  const first = inTurnBy(wiring.middlewares ?? builtFiles(wiring.assets), wiring.mapFile)
+  const own = wiring.middlewares ?? inTurnBy(builtFiles(wiring.assets), wiring.formerFiles)
+  const first = inTurnBy(own, wiring.mapFile)
   const headers = Object.entries(securityHeaders(addresses.publicUrl, wiring.hasSecureSubdomains))
   // A key that is text or bytes would be made into this for each hash.
   const secret = createSecretKey(wiring.clientIp.secret, 'utf8')

@@ -103,6 +103,22 @@ test('[SHELL-09] a part of the page that cannot be loaded or shown leaves a pane
   await page.getByRole('dialog').getByRole('button', { name: 'Spanish (Chile)' }).waitFor()
 })
 
+test('[OPS-02] a tab that is open over an upgrade opens the page that a click wants, where its script is of a release that is gone', async () => {
+  const { page } = await visit()
+  await page.goto('/about?show=none')
+  await hydrated(page)
+  let isGone = true
+  page.on('framenavigated', () => (isGone = false))
+  await page.route('**/assets/*terms*.js', (route) =>
+    route.continue(isGone ? { url: new URL('/assets/gone-0.js', route.request().url()).href } : {}),
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await page.waitForURL('**/terms')
+  await hydrated(page)
+  expect(isGone).toBe(false)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
 test('[SHELL-09] [ADM-01] an admin closes the site and opens it again: meanwhile a line tells the admin, and axe finds nothing on the page that others get', async () => {
   const { page, errors } = await visit()
   await logIn(page, 'admin@patio.example', 'patio-admin')
