@@ -1,4 +1,4 @@
-import { removeRanOutSessions } from '#domain/accounts/commands/remove-ran-out.server.ts'
+import { removeRanOut } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { welcome } from '#domain/accounts/jobs.server.ts'
 import { lookAgain } from '#domain/alerts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
@@ -37,6 +37,7 @@ import { closeChange, closeChangeSession } from '#domain/bookings/commands/close
 import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
+import { removeOldKeys } from '#domain/bookings/commands/remove-old-keys.server.ts'
 import { makePayouts, queueSends } from '#domain/payouts/commands/make-payouts.server.ts'
 import { readStripeAccount } from '#domain/payouts/commands/read-stripe-account.server.ts'
 import { queueReversals, reversePayout } from '#domain/payouts/commands/reverse-payouts.server.ts'
@@ -45,6 +46,7 @@ import { bookEntries } from '#domain/payments/commands/book-entries.server.ts'
 import { listGateways } from '#domain/payments/gateway.server.ts'
 import { checkRefund } from '#domain/payments/commands/check-refund.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
+import { removeOldProviderEvents } from '#domain/payments/commands/remove-old-events.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { decideSandboxDispute, openSandboxDispute } from '#domain/payments/gateway.sandbox-disputes.server.ts'
@@ -61,6 +63,7 @@ import { deliverSandboxEvent } from '#domain/payments/jobs.server.ts'
 import { publishWaiting } from '#domain/publishing/jobs.server.ts'
 import { queueErasures } from '#domain/privacy/commands/queue-erasures.server.ts'
 import { removeExpiredExports } from '#domain/privacy/commands/remove-exports.server.ts'
+import { removeFacebookRequests } from '#domain/privacy/commands/remove-facebook-requests.server.ts'
 import { eraseAccount, makeExport } from '#domain/privacy/jobs.server.ts'
 import { notifyOfSuspension } from '#domain/reports/jobs.server.ts'
 import { refreshRates } from '#domain/pricing/jobs.server.ts'
@@ -96,7 +99,7 @@ const DAY = 24 * HOUR
  * Payloads are parsed, since older versions or SQL (`write_hold`) may write them; unknown fields pass.
  */
 const jobs = {
-  'accounts.remove-ran-out': job(NoPayload, ({ db }) => removeRanOutSessions(db), { every: DAY }),
+  'accounts.remove-ran-out': job(NoPayload, ({ db, now }) => removeRanOut(db, now), { every: DAY }),
   'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
     welcome(db, { ...person, ...sender }, now),
   ),
@@ -155,6 +158,7 @@ const jobs = {
     },
     { every: 1 },
   ),
+  'bookings.remove-old-keys': job(NoPayload, ({ db, now }) => removeOldKeys(db, now), { every: DAY }),
   'bookings.settle-shares': job(z.object({ bookingId: Id }), ({ db, now }, { bookingId }) =>
     settleAtCheckIn(db, bookingId, now),
   ),
@@ -314,6 +318,7 @@ const jobs = {
       await expireSession(db, sessionId, now, sandbox.faults)
     },
   ),
+  'payments.remove-old-events': job(NoPayload, ({ db, now }) => removeOldProviderEvents(db, now), { every: DAY }),
   'payments.refund': job(z.object({ refundId: Id }), ({ db, gateway, now }, { refundId }) =>
     refundPayment(db, gateway, refundId, now),
   ),
@@ -351,6 +356,7 @@ const jobs = {
   'privacy.export': job(z.object({ exportId: Id }), ({ sender, ...works }, payload) =>
     makeExport({ ...works, ...sender }, payload, works.now),
   ),
+  'privacy.remove-facebook-requests': job(NoPayload, ({ db, now }) => removeFacebookRequests(db, now), { every: DAY }),
   'privacy.queue-erasures': job(NoPayload, ({ db }) => queueErasures(db), { every: HOUR }),
   'privacy.remove-exports': job(NoPayload, ({ db, storage, now }) => removeExpiredExports(db, storage, now), {
     every: HOUR,

@@ -102,8 +102,8 @@ test('[HOST-09] [ADM-04] a host sets an account on a phone; an admin pays by the
   await made(id)
   await openFile(admin)
   await admin.getByRole('button', { name: 'El banco lo pagó' }).click()
+  await expect.poll(async () => (await payoutsOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid'])
   await admin.getByText('pagado', { exact: false }).first().waitFor()
-  expect((await payoutsOf(id)).map(({ status }) => status)).toEqual(['failed', 'paid'])
 
   const emails = () =>
     db

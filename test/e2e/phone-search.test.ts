@@ -131,6 +131,8 @@ test('[HOME-08] [HOME-11] [HOME-15] in en the stepped search leads from what is 
 
   await step(page, w.when)
   expect(await complaints(page)).toEqual([])
+  // The rest of this month may be short.
+  await press(page, 'Next month')
   const days = page.locator('[data-day]')
   const [from, to] = [await days.nth(2).getAttribute('data-day'), await days.nth(4).getAttribute('data-day')]
   await stopTime(page)
@@ -188,6 +190,7 @@ test('[HOME-08] by the hour there are a day, a start and an end; what is left op
   await next.click()
   await press(page, w.anyKind)
   await step(page, w.when)
+  await press(page, 'Mes siguiente')
   const day = await page.locator('[data-day]').nth(3).getAttribute('data-day')
   await page.locator(`[data-day="${day}"]`).click()
   await page.getByRole('option', { name: '10:00' }).click()

@@ -117,7 +117,7 @@ async function armed(db: Db, program: Program, { point, side }: Crash): Promise<
   })
   return async () => {
     // Its commit becomes visible a moment before its end does.
-    const isSo = await eventually(`${point} is reached`, async () => hasDied, 10).catch(() => false)
+    const isSo = await eventually(`${point} is reached`, async () => hasDied, 30).catch(() => false)
     if (isSo) await revived
     return isSo
   }

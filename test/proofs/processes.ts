@@ -115,7 +115,7 @@ function freePort(): Promise<number> {
 export async function eventually<Value>(
   what: string,
   ask: () => Promise<Value | null | undefined | false>,
-  seconds = 60,
+  seconds = 180,
 ): Promise<Value> {
   const end = Date.now() + seconds * 1000
   for (;;) {

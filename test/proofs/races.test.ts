@@ -12,7 +12,7 @@ import { aSignedIn, post, type SignedIn } from './browsers.ts'
 import { anotherDoor, aProgram, aSite } from './processes.ts'
 import { isLong, seed, seededRandom, size } from './size.ts'
 
-const guests = isLong ? 400 : 60
+const guests = isLong ? 400 : 24
 const rounds = size(2, 50)
 
 const { db, url } = await aDatabase()

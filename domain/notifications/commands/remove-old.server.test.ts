@@ -5,7 +5,7 @@ import { aDevice } from '#test/push-service.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { removeRanOutSessions } from '#domain/accounts/commands/remove-ran-out.server.ts'
+import { removeRanOut } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { removeOldNotifications } from './remove-old.server.ts'
 
 const { db } = await aDatabase()
@@ -30,7 +30,7 @@ test('[MSG-02] notifications go a year after they were read, or came and were ne
   }
 
   await removeOldNotifications(db, NOW)
-  await removeRanOutSessions(db)
+  await removeRanOut(db, NOW)
   const left = await db.selectFrom('notifications').select('event_key').orderBy('event_key').execute()
   expect(left.map(({ event_key }) => event_key)).toEqual(['read later', 'unread'])
   const devices = await db.selectFrom('push_subscriptions').select('endpoint').execute()
