@@ -677,6 +677,7 @@ create table devices (
   constraint devices_secret_hash_check CHECK (secret_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX devices_secret ON devices USING btree (secret_hash);
+CREATE INDEX devices_seen ON devices USING btree (seen_at);
 
 create table dispute_answers (
   dispute_id text not null,
@@ -879,6 +880,7 @@ create table idempotency_keys (
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id),
   constraint idempotency_keys_key_check CHECK (length(key) >= 8 AND length(key) <= 200)
 );
+CREATE INDEX idempotency_keys_created ON idempotency_keys USING btree (created_at);
 
 create table imported_listings (
   listing_id uuid not null,
@@ -2175,6 +2177,7 @@ create table provider_events (
   constraint provider_events_problem_check CHECK (problem = ANY (ARRAY['account'::text, 'amount'::text, 'currency'::text, 'mode'::text]))
 );
 CREATE INDEX provider_events_problem ON provider_events USING btree (received_at DESC) WHERE problem IS NOT NULL;
+CREATE INDEX provider_events_received ON provider_events USING btree (received_at);
 
 create table push_keys (
   only_row boolean default true not null,

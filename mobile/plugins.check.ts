@@ -23,7 +23,7 @@ type Plain<Value> = Value extends Date | readonly unknown[] | ((...given: never)
 type Options<Call> = Call extends (options: infer Given, ...rest: never) => unknown ? Given : undefined
 type Answer<Call> = Call extends (...given: never) => Promise<infer Value> ? Value : never
 
-/** Who gives no options gives none that are wrong. */
+/** A call without options gives none that are wrong. */
 type OptionsFit<Own, Theirs> = unknown extends Own ? true : Own extends Theirs ? true : false
 
 /** Each method that we call: our options are among the package's, and its answer is one that we read. */

@@ -54,7 +54,7 @@ export type MobileSetting = {
   appId: string
   androidCertificates: readonly string[]
   appleTeam: string | null
-  /** Where each app is had; null where it is not in that store. */
+  /** The app's page in each store; null where it is not there. */
   stores: { android: string | null; ios: string | null }
   minVersion: string | null
   fcm: FcmSetting | null
@@ -110,7 +110,11 @@ const pemOf = (text: string) => text.replaceAll('\\n', '\n')
 function wholeOf<Wanted extends Name>(values: Values, names: readonly Wanted[]): Record<Wanted, string> | null {
   const absent = names.filter((name) => values[name] === undefined)
   if (absent.length === names.length) return null
-  if (absent.length > 0) throw missing(absent, names.find((name) => values[name] !== undefined)!)
+  if (absent.length > 0)
+    throw missing(
+      absent,
+      names.find((name) => values[name] !== undefined)!,
+    )
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Record<Wanted, string>
 }
 

@@ -45,10 +45,7 @@ test.each([
   [{ ...app, MOBILE_ANDROID_CERTIFICATES: '14:6D' }, 'MOBILE_ANDROID_CERTIFICATES: expected fingerprints'],
   [{ ...app, FCM_PROJECT: 'patio-1' }, 'FCM_EMAIL, FCM_PRIVATE_KEY: expected beside FCM_PROJECT'],
   [{ ...app, APNS_KEY_ID: 'KEY1234567' }, 'APNS_PRIVATE_KEY: expected beside APNS_KEY_ID'],
-  [
-    { ...app, APNS_KEY_ID: 'KEY1234567', APNS_PRIVATE_KEY: key },
-    'MOBILE_APPLE_TEAM: expected beside APNS_KEY_ID',
-  ],
+  [{ ...app, APNS_KEY_ID: 'KEY1234567', APNS_PRIVATE_KEY: key }, 'MOBILE_APPLE_TEAM: expected beside APNS_KEY_ID'],
 ])('[MOB-02] half a setting does not start: %o', (settings, complaint) => {
   expect(() => readConfig(settings)).toThrow(complaint)
 })

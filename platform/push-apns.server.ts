@@ -2,7 +2,15 @@ import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import { text as textOf } from 'node:stream/consumers'
 import { importPKCS8, SignJWT } from 'jose'
 import type { ApnsSetting } from './mobile-setting.server.ts'
-import { answeredPush, cut, MAX_PUSH_TEXT_BYTES, notReached, type Push, type PushOutcome, secondsOf } from './push-outcome.server.ts'
+import {
+  answeredPush,
+  cut,
+  MAX_PUSH_TEXT_BYTES,
+  notReached,
+  type Push,
+  type PushOutcome,
+  secondsOf,
+} from './push-outcome.server.ts'
 
 const HOSTS = { live: 'https://api.push.apple.com', sandbox: 'https://api.sandbox.push.apple.com' }
 
@@ -72,7 +80,7 @@ export function createApns(setting: ApnsSetting, options: Options = {}) {
 }
 
 function providerTokens({ team, keyId, privateKey }: ApnsSetting, now: () => number) {
-  let kept: { text: Promise<string>; until: number } | null = null
+  let cached: { text: Promise<string>; until: number } | null = null
   const make = async () =>
     new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: keyId })
@@ -81,10 +89,10 @@ function providerTokens({ team, keyId, privateKey }: ApnsSetting, now: () => num
       .sign(await importPKCS8(privateKey, 'ES256'))
   return {
     current(): Promise<string> {
-      if (!kept || kept.until <= now()) kept = { text: make(), until: now() + TOKEN_MS }
-      return kept.text
+      if (!cached || cached.until <= now()) cached = { text: make(), until: now() + TOKEN_MS }
+      return cached.text
     },
-    renew: () => void (kept = null),
+    renew: () => void (cached = null),
   }
 }
 

@@ -76,12 +76,21 @@ test.each([
   [{ status: 410, reason: 'Unregistered' }, { is: 'gone' }],
   [{ status: 400, reason: 'BadDeviceToken' }, { is: 'gone' }],
   [{ status: 410, reason: 'ExpiredToken' }, { is: 'gone' }],
-  [{ status: 429, reason: 'TooManyRequests' }, { is: 'later', afterSeconds: null }],
-  [{ status: 503, reason: 'Shutdown', headers: { 'retry-after': '600' } }, { is: 'later', afterSeconds: 600 }],
+  [
+    { status: 429, reason: 'TooManyRequests' },
+    { is: 'later', afterSeconds: null },
+  ],
+  [
+    { status: 503, reason: 'Shutdown', headers: { 'retry-after': '600' } },
+    { is: 'later', afterSeconds: 600 },
+  ],
   [{ status: 500, reason: 'InternalServerError' }, { is: 'later' }],
   [{ status: 403, reason: 'ExpiredProviderToken' }, { is: 'later' }],
   [{ status: 403, reason: 'InvalidProviderToken' }, { is: 'refused' }],
-  [{ status: 413, reason: 'PayloadTooLarge' }, { is: 'refused', why: 'the push service answered 413 PayloadTooLarge' }],
+  [
+    { status: 413, reason: 'PayloadTooLarge' },
+    { is: 'refused', why: 'the push service answered 413 PayloadTooLarge' },
+  ],
 ] as const)('[MSG-03] what Apple answers is understood: %o', async (answer, outcome) => {
   now += 3_600_000
   service.answers.push(answer)
@@ -105,7 +114,10 @@ test('[MSG-03] a connection that is cut or silent is tried again by the next pus
   service.answers.length = 0
   await expect.poll(() => apns.send(anAppleToken(), push)).toEqual({ is: 'taken' })
   const nowhere = createApns(service.setting, { address: 'http://127.0.0.1:9', now: () => now })
-  expect(await nowhere.send(anAppleToken(), push)).toMatchObject({ is: 'later', why: expect.stringContaining('not reached') as string })
+  expect(await nowhere.send(anAppleToken(), push)).toMatchObject({
+    is: 'later',
+    why: expect.stringContaining('not reached') as string,
+  })
 })
 
 test('[MSG-03] words of any length stay within what the service takes, and end with an ellipsis', async () => {

@@ -1,10 +1,19 @@
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { FcmSetting } from './mobile-setting.server.ts'
-import { answeredPush, cut, MAX_PUSH_TEXT_BYTES, notReached, type Push, type PushOutcome, secondsOf } from './push-outcome.server.ts'
+import {
+  answeredPush,
+  cut,
+  MAX_PUSH_TEXT_BYTES,
+  notReached,
+  type Push,
+  type PushOutcome,
+  secondsOf,
+} from './push-outcome.server.ts'
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const SEND_URL = 'https://fcm.googleapis.com/v1/projects'
+const METHOD = 'messages:send'
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 
 /** An access token is asked for anew so long before it ends. */
@@ -23,14 +32,19 @@ type Options = {
 export function createFcm(setting: FcmSetting, options: Options = {}) {
   const { leadsTo = (address) => address, patienceMs = 10_000, now = Date.now } = options
   const post = (address: string, init: RequestInit) =>
-    fetch(leadsTo(new URL(address)), { ...init, method: 'POST', redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    fetch(leadsTo(new URL(address)), {
+      ...init,
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
   const tokens = accessTokens(setting, post, now)
 
   async function send(token: string, push: Push): Promise<PushOutcome> {
     try {
       const access = await tokens.current()
       if (typeof access !== 'string') return access
-      const answer = await post(`${SEND_URL}/${setting.project}/messages:send`, {
+      const answer = await post(`${SEND_URL}/${setting.project}/${METHOD}`, {
         headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: messageOf(token, push) }),
       })
@@ -49,7 +63,7 @@ type Post = (address: string, init: RequestInit) => Promise<Response>
 
 /** Google gives an access token for what the service account has signed (RFC 7523); one serves all that is sent meanwhile. */
 function accessTokens({ email, privateKey }: FcmSetting, post: Post, now: () => number) {
-  let kept: { token: string; until: number } | null = null
+  let cached: { token: string; until: number } | null = null
   let asking: Promise<string | PushOutcome> | null = null
 
   async function ask(): Promise<string | PushOutcome> {
@@ -67,16 +81,16 @@ function accessTokens({ email, privateKey }: FcmSetting, post: Post, now: () => 
     // A key that is not taken is the operator's to mend, so what waits is tried again.
     if (!answer.ok || !parsed.success)
       return answeredPush(`${answer.status} for an access token`, true, secondsOf(answer.headers.get('retry-after')))
-    kept = { token: parsed.data.access_token, until: now() + parsed.data.expires_in * 1000 - SPARE_MS }
-    return kept.token
+    cached = { token: parsed.data.access_token, until: now() + parsed.data.expires_in * 1000 - SPARE_MS }
+    return cached.token
   }
   return {
     current: async (): Promise<string | PushOutcome> => {
-      if (kept && kept.until > now()) return kept.token
+      if (cached && cached.until > now()) return cached.token
       asking ??= ask().finally(() => (asking = null))
       return asking
     },
-    renew: () => void (kept = null),
+    renew: () => void (cached = null),
   }
 }
 
@@ -96,7 +110,10 @@ function messageOf(token: string, { message: { title, body, address }, topic, ur
 }
 
 const Refused = z.object({
-  error: z.object({ status: z.string().optional(), details: z.array(z.object({ errorCode: z.string().optional() })).optional() }),
+  error: z.object({
+    status: z.string().optional(),
+    details: z.array(z.object({ errorCode: z.string().optional() })).optional(),
+  }),
 })
 
 /** The app is gone from the device, or the token was given for another project. */

@@ -48,7 +48,10 @@ test('[MSG-03] an access token that is taken back is renewed for the next try', 
   const fcm = open()
   await fcm.send(aGoogleToken(), push)
   service.endTokens()
-  expect(await fcm.send(aGoogleToken(), push)).toMatchObject({ is: 'later', why: 'the push service answered 401 UNAUTHENTICATED' })
+  expect(await fcm.send(aGoogleToken(), push)).toMatchObject({
+    is: 'later',
+    why: 'the push service answered 401 UNAUTHENTICATED',
+  })
   expect(await fcm.send(aGoogleToken(), push)).toEqual({ is: 'taken' })
 })
 
@@ -65,8 +68,14 @@ test('[MSG-03] another account, or an answer that gives no access, sends nothing
 test.each([
   [{ status: 404, reason: 'UNREGISTERED' }, { is: 'gone' }],
   [{ status: 403, reason: 'SENDER_ID_MISMATCH' }, { is: 'gone' }],
-  [{ status: 429, reason: 'QUOTA_EXCEEDED', headers: { 'retry-after': '60' } }, { is: 'later', afterSeconds: 60 }],
-  [{ status: 503, reason: 'UNAVAILABLE' }, { is: 'later', why: 'the push service answered 503 UNAVAILABLE' }],
+  [
+    { status: 429, reason: 'QUOTA_EXCEEDED', headers: { 'retry-after': '60' } },
+    { is: 'later', afterSeconds: 60 },
+  ],
+  [
+    { status: 503, reason: 'UNAVAILABLE' },
+    { is: 'later', why: 'the push service answered 503 UNAVAILABLE' },
+  ],
   [{ status: 500, reason: 'INTERNAL' }, { is: 'later' }],
   [{ status: 400, reason: 'INVALID_ARGUMENT' }, { is: 'refused' }],
   [{ status: 404, reason: 'NOT_FOUND' }, { is: 'refused' }],
@@ -81,11 +90,16 @@ test('[MSG-03] an app that is gone from its phone is said to be gone, and a sile
   expect(await open().send(token, push)).toEqual({ is: 'gone' })
   service.answers.push('silence')
   const impatient = open({}, { patienceMs: 50 })
-  expect(await impatient.send(aGoogleToken(), push)).toMatchObject({ is: 'later', why: expect.stringContaining('not reached') as string })
+  expect(await impatient.send(aGoogleToken(), push)).toMatchObject({
+    is: 'later',
+    why: expect.stringContaining('not reached') as string,
+  })
 })
 
 test('[MSG-03] words of any length stay within what the service takes', async () => {
   const long = 'Ñandú 🏠 '.repeat(1000)
-  expect(await open().send(aGoogleToken(), { ...push, message: { title: long, body: long, address: '/' } })).toEqual({ is: 'taken' })
+  expect(await open().send(aGoogleToken(), { ...push, message: { title: long, body: long, address: '/' } })).toEqual({
+    is: 'taken',
+  })
   expect(service.received[0]!.size).toBeLessThanOrEqual(4096)
 })

@@ -1,4 +1,4 @@
-/** What is sent to a device, whatever its service. */
+/** A message to a device, whatever its service. */
 export type Push = {
   /** The words, and where they lead: a path of this site. A browser shows more of it (`app/shell/device/push.js`). */
   message: Readonly<{ title: string; body: string; address: string }>
@@ -21,14 +21,14 @@ export const MAX_PUSH_TEXT_BYTES = 1000
 /** A text of so many bytes at most, which ends with an ellipsis where it was longer. */
 export function cut(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text
-  let kept = ''
+  let start = ''
   let bytes = Buffer.byteLength('…')
   for (const sign of text) {
     bytes += Buffer.byteLength(sign)
     if (bytes > maxBytes) break
-    kept += sign
+    start += sign
   }
-  return `${kept}…`
+  return `${start}…`
 }
 
 /** @param answer the service's, in short */

@@ -17,7 +17,10 @@ if (verb === 'configure') {
   }
 } else if (verb === 'check') {
   // Its packages are installed there, and the server has none of them.
-  for (const args of [['ci', '--ignore-scripts'], ['run', 'check']]) {
+  for (const args of [
+    ['ci', '--ignore-scripts'],
+    ['run', 'check'],
+  ]) {
     const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' })
     if (status !== 0) process.exit(status ?? 1)
   }

@@ -6,7 +6,7 @@ import { json, text } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
 import type { ApnsSetting, FcmSetting } from '#platform/mobile-setting.server.ts'
 
-/** What a service answers instead of taking a message: its status, its own name for the reason, and further headers. */
+/** A service's answer instead of taking a message: its status, its own name for the reason, and further headers. */
 type Refusal = { status: number; reason?: string; headers?: Record<string, string> }
 export type AppAnswer = Refusal | 'silence'
 
@@ -44,11 +44,14 @@ export async function anApplePushService({ now = Date.now }: { now?: () => numbe
     const given = /^bearer (.+)$/.exec(String(headers['authorization']))?.[1]
     if (!given) return { status: 403, reason: 'MissingProviderToken' }
     const at = new Date(now())
-    const verified = await jwtVerify(given, keys.publicKey, { issuer: setting.team, algorithms: ['ES256'], currentDate: at }).catch(
-      () => null,
-    )
+    const verified = await jwtVerify(given, keys.publicKey, {
+      issuer: setting.team,
+      algorithms: ['ES256'],
+      currentDate: at,
+    }).catch(() => null)
     if (verified?.protectedHeader.kid !== setting.keyId) return { status: 403, reason: 'InvalidProviderToken' }
-    if (now() / 1000 - verified.payload.iat! > APPLE_TOKEN_SECONDS) return { status: 403, reason: 'ExpiredProviderToken' }
+    if (now() / 1000 - verified.payload.iat! > APPLE_TOKEN_SECONDS)
+      return { status: 403, reason: 'ExpiredProviderToken' }
     const last = Math.max(...tokens.values(), 0)
     if (!tokens.has(given) && last > 0 && verified.payload.iat! - last < APPLE_NEW_TOKEN_SECONDS)
       return { status: 429, reason: 'TooManyProviderTokenUpdates' }
@@ -68,9 +71,7 @@ export async function anApplePushService({ now = Date.now }: { now?: () => numbe
     const token = /^\/3\/device\/(.+)$/.exec(String(headers[':path']))?.[1]
     const planned = answers.shift()
     if (planned === 'silence') return
-    const refusal = token
-      ? (planned ?? (await refusalOf(headers, body, token)))
-      : { status: 404, reason: 'BadPath' }
+    const refusal = token ? (planned ?? (await refusalOf(headers, body, token))) : { status: 404, reason: 'BadPath' }
     if (stream.destroyed) return
     if (refusal) {
       stream.respond({ ':status': refusal.status, ...refusal.headers })
@@ -98,7 +99,7 @@ export async function anApplePushService({ now = Date.now }: { now?: () => numbe
     answers,
     gone,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many tokens of the provider's it has seen. */
+    /** The number of the provider's tokens that it has seen. */
     tokens: () => tokens.size,
     /** Cuts every connection, as a network does. */
     cut: () => sessions.forEach((session) => session.destroy()),
@@ -159,19 +160,24 @@ export async function aGooglePushService({ now = Date.now }: { now?: () => numbe
     },
   })
 
-  async function send(request: IncomingMessage): Promise<{ status: number; body: object; headers?: Record<string, string> }> {
+  async function send(
+    request: IncomingMessage,
+  ): Promise<{ status: number; body: object; headers?: Record<string, string> }> {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (!((access.get(bearer) ?? 0) > now())) return { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } }
+    if (!((access.get(bearer) ?? 0) > now()))
+      return { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } }
     const { message } = (await json(request)) as { message: GoogleBody }
     const size = JSON.stringify({ ...message.notification, ...message.data }).length
     const refusal = refusalOf(message, size)
-    if (refusal) return { status: refusal.status, body: errorOf(refusal), ...(refusal.headers && { headers: refusal.headers }) }
+    if (refusal)
+      return { status: refusal.status, body: errorOf(refusal), ...(refusal.headers && { headers: refusal.headers }) }
     received.push({ token: message.token, message, size })
     return { status: 200, body: { name: `projects/${setting.project}/messages/1` } }
   }
 
   function refusalOf({ token, data, android }: GoogleBody, size: number): Refusal | null {
-    if (Object.values(data).some((value) => typeof value !== 'string')) return { status: 400, reason: 'INVALID_ARGUMENT' }
+    if (Object.values(data).some((value) => typeof value !== 'string'))
+      return { status: 400, reason: 'INVALID_ARGUMENT' }
     if (!/^\d+s$/.test(android.ttl) || !['HIGH', 'NORMAL'].includes(android.priority))
       return { status: 400, reason: 'INVALID_ARGUMENT' }
     if (size > MAX_PAYLOAD || token.length < 20) return { status: 400, reason: 'INVALID_ARGUMENT' }
@@ -202,7 +208,7 @@ export async function aGooglePushService({ now = Date.now }: { now?: () => numbe
     tokenAnswers,
     gone,
     leadsTo: (address: URL) => new URL(address.pathname, `http://127.0.0.1:${port}`),
-    /** How many access tokens it has given. */
+    /** The number of access tokens that it has given. */
     tokens: () => access.size,
     /** Ends all that it has given, as Google does when a key is taken back. */
     endTokens: () => access.forEach((_, token) => access.set(token, 0)),
@@ -215,4 +221,5 @@ export async function aGooglePushService({ now = Date.now }: { now?: () => numbe
 
 /** Tokens as the services give them. */
 export const anAppleToken = () => randomBytes(32).toString('hex')
-export const aGoogleToken = () => `${randomBytes(11).toString('base64url')}:APA91b${randomBytes(100).toString('base64url')}`
+export const aGoogleToken = () =>
+  `${randomBytes(11).toString('base64url')}:APA91b${randomBytes(100).toString('base64url')}`

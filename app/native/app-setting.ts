@@ -1,4 +1,4 @@
-/** What an installation says to its app. */
+/** The facts that an installation tells its app. */
 export type AppSetting = {
   /** All sites of the operator, whose addresses open in the app. */
   origins: readonly string[]

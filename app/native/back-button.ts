@@ -3,7 +3,7 @@ import { callNative, followNative } from './bridge.ts'
 type Back = {
   /** Whether Back leaves the app here. */
   isRoot: (here: Location) => boolean
-  /** Where there is nothing to go back to. */
+  /** Leads there when nothing is left to go back to. */
   toFront: () => void
 }
 
@@ -21,7 +21,7 @@ export function followBack({ isRoot, toFront }: Back): () => void {
   })
 }
 
-/** What is open over the page closes as by Escape. */
+/** Closes the uppermost thing over the page, as Escape does. */
 function closeUppermost(): boolean {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
   if (dialog) {

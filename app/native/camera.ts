@@ -42,14 +42,15 @@ type Taken = 'taken' | 'cancelled' | 'denied' | 'failed'
 
 /** Takes a picture and gives it to its field, as if it had been chosen there. */
 export async function takePicture(field: HTMLInputElement): Promise<Taken> {
-  const asked = await callNative('Camera', 'requestPermissions', { permissions: ['camera'] })
-  if (!asked.ok) return 'failed'
-  if (asked.value.camera === 'denied') return 'denied'
+  const permission = await callNative('Camera', 'requestPermissions', { permissions: ['camera'] })
+  if (!permission.ok) return 'failed'
+  if (permission.value.camera === 'denied') return 'denied'
   localStorage.setItem(WAITING, JSON.stringify({ path: location.pathname, name: field.name } satisfies Waiting))
   const options = { source: 'CAMERA', resultType: 'base64', quality: QUALITY, correctOrientation: true } as const
   const taken = await callNative('Camera', 'getPhoto', options)
   localStorage.removeItem(WAITING)
-  if (!taken.ok) return taken.failure.reason === 'failed' && /cancel/i.test(taken.failure.message) ? 'cancelled' : 'failed'
+  if (!taken.ok)
+    return taken.failure.reason === 'failed' && /cancel/i.test(taken.failure.message) ? 'cancelled' : 'failed'
   const file = fileOf(taken.value)
   if (!file) return 'failed'
   giveTo(field, file)

@@ -9,15 +9,15 @@ type Options = { timeout?: number; maximumAge?: number; enableHighAccuracy?: boo
 type Position = { coords: { latitude: number; longitude: number; accuracy: number }; timestamp: number }
 
 /**
- * Where the device is, asking first.
+ * Locates the device, which asks its owner first.
  *
  * @returns the position, or the browser's own code of why there is none
  */
 async function findPosition({ timeout = 10_000, maximumAge = 0, enableHighAccuracy = false }: Options) {
-  const asked = await callNative('Geolocation', 'requestPermissions', { permissions: ['location'] })
+  const permission = await callNative('Geolocation', 'requestPermissions', { permissions: ['location'] })
   // The plugin refuses to ask where the system's location is switched off.
-  if (!asked.ok) return { code: codeOf(asked.failure) }
-  if (asked.value.location !== 'granted') return { code: DENIED }
+  if (!permission.ok) return { code: codeOf(permission.failure) }
+  if (permission.value.location !== 'granted') return { code: DENIED }
   const options = { timeout: Number.isFinite(timeout) ? timeout : 10_000, maximumAge, enableHighAccuracy }
   const found = await callNative('Geolocation', 'getCurrentPosition', options)
   return found.ok ? found.value : { code: codeOf(found.failure) }
@@ -30,7 +30,8 @@ const codes: Readonly<Record<string, number>> = {
   'OS-PLUG-GLOC-0010': TIMEOUT,
 }
 
-const codeOf = (failure: NativeFailure) => (failure.reason === 'failed' ? (codes[failure.code ?? ''] ?? UNAVAILABLE) : UNAVAILABLE)
+const codeOf = (failure: NativeFailure) =>
+  failure.reason === 'failed' ? (codes[failure.code ?? ''] ?? UNAVAILABLE) : UNAVAILABLE
 
 /** Gives the page the system's own question and position under the browser's name: a web view would ask a second time. */
 export function offerPosition(): void {

@@ -22,16 +22,21 @@ export function followTouch(hearts: string): () => void {
     if (isOn(event, DAY)) void callNative('Haptics', 'selectionChanged')
     else if (isOn(event, hearts)) void callNative('Haptics', 'impact', { style: 'MEDIUM' })
   }
-  const letGo = (event: Event) => {
+  const release = (event: Event) => {
     if (!isStill() && isOn(event, 'input[type=range]')) void callNative('Haptics', 'impact', { style: 'LIGHT' })
   }
   addEventListener('click', press, { capture: true, signal })
-  addEventListener('change', letGo, { capture: true, signal })
+  addEventListener('change', release, { capture: true, signal })
 
   const problems = new MutationObserver((changes) => {
     if (!isStill() && changes.some(bringsProblem)) void callNative('Haptics', 'notification', { type: 'ERROR' })
   })
-  problems.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-invalid'] })
+  problems.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-invalid'],
+  })
   return () => {
     ending.abort()
     problems.disconnect()
@@ -40,5 +45,7 @@ export function followTouch(hearts: string): () => void {
 
 function bringsProblem({ type, target, addedNodes }: MutationRecord): boolean {
   if (type === 'attributes') return target instanceof Element && target.matches(PROBLEM)
-  return [...addedNodes].some((node) => node instanceof Element && (node.matches(PROBLEM) || node.querySelector(PROBLEM)))
+  return [...addedNodes].some(
+    (node) => node instanceof Element && (node.matches(PROBLEM) || node.querySelector(PROBLEM)),
+  )
 }

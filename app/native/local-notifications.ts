@@ -1,7 +1,7 @@
 import { callNative, followNative } from './bridge.ts'
 import { ownPathIn } from './push.ts'
 
-/** What the device tells at a time of its own, without a server. `id` is the same for the same thing; `at` is an ISO instant. */
+/** A notification that the device shows by itself. `id` is the same for the same thing; `at` is an ISO instant. */
 export type Reminder = { id: number; at: string; title: string; body: string; address: string }
 
 /** Makes the device's own notifications those of the list: others go, changed ones move. Asks for nothing. */

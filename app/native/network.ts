@@ -7,14 +7,15 @@ import { callNative, followNative } from './bridge.ts'
  * @returns ends it
  */
 export function followNetwork(): () => void {
-  const tell = ({ connected }: { connected: boolean }) => {
-    if (connected !== navigator.onLine) Object.defineProperty(navigator, 'onLine', { value: connected, configurable: true })
+  const apply = ({ connected }: { connected: boolean }) => {
+    if (connected !== navigator.onLine)
+      Object.defineProperty(navigator, 'onLine', { value: connected, configurable: true })
     dispatchEvent(new Event(connected ? 'online' : 'offline'))
   }
   const look = async () => {
     const status = await callNative('Network', 'getStatus')
-    if (status.ok && status.value.connected !== navigator.onLine) tell(status.value)
+    if (status.ok && status.value.connected !== navigator.onLine) apply(status.value)
   }
-  const ends = [followNative('Network', 'networkStatusChange', tell), followNative('App', 'resume', () => void look())]
+  const ends = [followNative('Network', 'networkStatusChange', apply), followNative('App', 'resume', () => void look())]
   return () => ends.forEach((end) => end())
 }

@@ -1,5 +1,5 @@
 /**
- * What we ask of the app's plugins and what they answer, as Capacitor 8.5 defines it; `mobile/plugins.check.ts` holds each to its
+ * The methods of the app's plugins that we call, as Capacitor 8.5 defines them; `mobile/plugins.check.ts` holds each to its
  * package's own types.
  */
 export type Plugins = {
@@ -75,13 +75,13 @@ type ScheduledNotification = {
   extra: { address: string }
 }
 
-/** What plugins tell by themselves. */
+/** The events that plugins send by themselves. */
 export type Events = {
   App: {
     appUrlOpen: { url: string }
     backButton: { canGoBack: boolean }
     resume: unknown
-    /** What was asked of a plugin before the system ended the app. */
+    /** The answer to a call that was made before the system ended the app. */
     appRestoredResult: { pluginId: string; methodName: string; success: boolean; data?: unknown }
   }
   LocalNotifications: {

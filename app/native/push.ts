@@ -16,14 +16,14 @@ export async function pushPermission(): Promise<PushPermission> {
 
 /** Asks, which a system does once: a no is changed in its settings. */
 export async function askForPush(): Promise<PushPermission> {
-  const asked = await callNative('PushNotifications', 'requestPermissions')
-  return asked.ok ? permissionOf(asked.value.receive) : 'unsupported'
+  const answer = await callNative('PushNotifications', 'requestPermissions')
+  return answer.ok ? permissionOf(answer.value.receive) : 'unsupported'
 }
 
 /** The token by which the system's service knows this app on this device; null where there is none to be had. */
-export const keptToken = (): string | null => localStorage.getItem(TOKEN)
+export const storedToken = (): string | null => localStorage.getItem(TOKEN)
 
-export const keepToken = (token: string): void => localStorage.setItem(TOKEN, token)
+export const storeToken = (token: string): void => localStorage.setItem(TOKEN, token)
 
 export const forgetToken = (): void => localStorage.removeItem(TOKEN)
 
@@ -38,7 +38,7 @@ export function newToken(): Promise<string | null> {
       ends.forEach((end) => end())
       done(token)
     }
-    void callNative('PushNotifications', 'register').then((asked) => !asked.ok && finish(null))
+    void callNative('PushNotifications', 'register').then(({ ok }) => !ok && finish(null))
   })
 }
 

@@ -30,7 +30,11 @@ export function followProviderForms(): () => void {
     event.preventDefault()
     const { submitter } = event
     void newChallenge().then((challenge) => {
-      const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'challenge', value: challenge })
+      const field = Object.assign(document.createElement('input'), {
+        type: 'hidden',
+        name: 'challenge',
+        value: challenge,
+      })
       form.append(field)
       form.requestSubmit(submitter)
     })

@@ -5,7 +5,7 @@ import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/reminders.route'
 
-/** What the app's device tells by itself, in its owner's language; like a push it names no address and nobody's words. */
+/** The reminders of a person's devices, in their language; like a push they name no address and nobody's words. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const { language, t } = visitorOf(context)

@@ -11,7 +11,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const app = `${mobile.appleTeam}.${mobile.appId}`
   return Response.json({
     applinks: {
-      details: [{ appIDs: [app], components: [...notInApp.map((path) => ({ '/': path, exclude: true })), { '/': '*' }] }],
+      details: [
+        { appIDs: [app], components: [...notInApp.map((path) => ({ '/': path, exclude: true })), { '/': '*' }] },
+      ],
     },
     webcredentials: { apps: [app] },
   })

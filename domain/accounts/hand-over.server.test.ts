@@ -29,9 +29,17 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 let clients = 0
 /** Somebody leaves for a provider, from an app or from a browser. */
 async function leave(verifier: string | null, browser = 'the app’s own') {
-  const request = new Request(`${origin}/auth/social/google`, { headers: { [CLIENT_IP_HEADER]: `10.9.0.${(clients += 1)}` } })
+  const request = new Request(`${origin}/auth/social/google`, {
+    headers: { [CLIENT_IP_HEADER]: `10.9.0.${(clients += 1)}` },
+  })
   const challenge = verifier === null ? null : challengeOf(verifier)
-  const left = await leaveForProvider(db, door, { provider: 'google', to: '/about', browser, userId: null, challenge }, request, NOW)
+  const left = await leaveForProvider(
+    db,
+    door,
+    { provider: 'google', to: '/about', browser, userId: null, challenge },
+    request,
+    NOW,
+  )
   if (!left.ok) throw new Error(left.failure.reason)
   return left.value.searchParams.get('state')!
 }
@@ -44,7 +52,9 @@ test('[MOB-02] [AUTH-05] an answer in the system’s browser is the app’s that
   const code = await handOver(db, auth, answer(state), NOW)
   expect(code).toMatch(/^[\w-]{43}$/)
   const { rows } = await sql<{ row: string }>`select h::text as row from sign_in_handovers h`.execute(db)
-  expect(rows.some(({ row }) => row.includes(code!) || row.includes(state) || row.includes('of the provider'))).toBe(false)
+  expect(rows.some(({ row }) => row.includes(code!) || row.includes(state) || row.includes('of the provider'))).toBe(
+    false,
+  )
   expect(await takeHandover(db, auth, { code: code!, verifier }, later(59))).toEqual({
     state,
     code: 'of the provider',

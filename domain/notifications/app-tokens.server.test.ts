@@ -41,7 +41,11 @@ async function happens(recipientId: string, thingId = newId()) {
   const eventKey = newId()
   const input = { kind: 'message', recipientId, eventKey, thingId, listingId: listing.id, personId } as const
   await inTransaction(db, (tx) => notify(tx, input, NOW))
-  const { id } = await db.selectFrom('notifications').select('id').where('event_key', '=', eventKey).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('event_key', '=', eventKey)
+    .executeTakeFirstOrThrow()
   await queuePushes(db, { notificationId: id, limits: defaultLimits }, NOW)
   for (const { id: subscriptionId } of await devicesOf(db, recipientId))
     await sendPush(db, pusher, { notificationId: id, subscriptionId }, NOW)
@@ -116,9 +120,16 @@ test('[MSG-03] a browser’s address is no app’s token, and an app’s token t
   const userId = await aGuest(db)
   const tokenHash = await logIn(userId)
   const values = { id: newId(), service: 'fcm', endpoint: 'https://fcm.googleapis.com/x', created_at: NOW } as const
-  const session = await db.selectFrom('session').select('id').where('token_hash', '=', tokenHash).executeTakeFirstOrThrow()
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
   const write = (given: object) =>
-    db.insertInto('push_subscriptions').values({ ...values, session_id: session.id, ...given }).execute()
+    db
+      .insertInto('push_subscriptions')
+      .values({ ...values, session_id: session.id, ...given })
+      .execute()
   await expect(write({})).rejects.toThrow('push_subscriptions_known')
   await expect(write({ service: 'web' })).rejects.toThrow('push_subscriptions_known')
   await expect(write({ endpoint: aGoogleToken(), auth: 'a'.repeat(22) })).rejects.toThrow('push_subscriptions_known')
@@ -133,5 +144,7 @@ test('[MSG-03] a test goes to a phone too; without the service’s settings it s
   expect(await sendTest(db, pusher, { subscriptionId }, NOW)).toBeNull()
   expect(apple.received[0]!.payload.address).toBe('/notifications/settings')
   const without = createPusher({ contact: 'https://patio.example' })
-  expect(await sendTest(db, without, { subscriptionId }, NOW)).toBe('the push service answered nothing: it is not configured')
+  expect(await sendTest(db, without, { subscriptionId }, NOW)).toBe(
+    'the push service answered nothing: it is not configured',
+  )
 })

@@ -9,7 +9,7 @@ const { db } = await aDatabase()
 const due = (userId: string, now = NOW) => listDue(db, userId, 'en', now)
 
 /** When a device tells of somebody's first thing, on the clock of its listing. */
-async function toldAt(userId: string, zone: string) {
+async function reminderOf(userId: string, zone: string) {
   const [first] = await due(userId)
   return wallClock(reminderAt(first!, NOW)!, zone)
 }
@@ -23,7 +23,7 @@ test.each([
   const listing = await aListing(db, { unit: 'hour', time_zone: zone })
   const { guestId } = await aPaidBooking(db, listing, { stay: hours(day, '15:00', 120) })
   expect(await due(guestId)).toMatchObject([{ kind: 'arrival', title: 'Sunny loft' }])
-  expect(await toldAt(guestId, zone)).toEqual({ day, time: '14:00' })
+  expect(await reminderOf(guestId, zone)).toEqual({ day, time: '14:00' })
   expect(await due(listing.hostId)).toEqual([])
 })
 
@@ -33,11 +33,21 @@ test('[MOB-02] an unpaid hold is its guest’s until it runs out, and moves and 
   expect(await due(guestId)).toMatchObject([{ kind: 'hold', bookingId, at: addMinutes(NOW, 15) }])
   expect(await due(guestId, addMinutes(NOW, 15))).toEqual([])
   expect(await due(await aGuest(db))).toEqual([])
-  await db.updateTable('bookings').set({ expires_at: addMinutes(NOW, 20) }).where('id', '=', bookingId).execute()
+  await db
+    .updateTable('bookings')
+    .set({ expires_at: addMinutes(NOW, 20) })
+    .where('id', '=', bookingId)
+    .execute()
   expect(await due(guestId)).toMatchObject([{ at: addMinutes(NOW, 20) }])
   await db
     .updateTable('bookings')
-    .set({ status: 'cancelled', waits_for: null, expires_at: null, cancelled_by: 'guest', cancel_reason: 'changed-plans' })
+    .set({
+      status: 'cancelled',
+      waits_for: null,
+      expires_at: null,
+      cancelled_by: 'guest',
+      cancel_reason: 'changed-plans',
+    })
     .where('id', '=', bookingId)
     .execute()
   expect(await due(guestId)).toEqual([])

@@ -38,7 +38,15 @@ export const DeviceForm = z.preprocess(
       auth: z.string().regex(/^[\w-]{22}$/),
       replaces: z.string().optional(),
     }),
-    z.object({ service: z.literal('fcm'), token: z.string().regex(/^[\w:-]{20,1000}$/), replaces: z.string().optional() }),
-    z.object({ service: z.literal('apns'), token: z.string().regex(/^[0-9a-fA-F]{64,400}$/), replaces: z.string().optional() }),
+    z.object({
+      service: z.literal('fcm'),
+      token: z.string().regex(/^[\w:-]{20,1000}$/),
+      replaces: z.string().optional(),
+    }),
+    z.object({
+      service: z.literal('apns'),
+      token: z.string().regex(/^[0-9a-fA-F]{64,400}$/),
+      replaces: z.string().optional(),
+    }),
   ]),
 )

@@ -1,22 +1,22 @@
-/** What a device tells by itself, without a server; the minutes before it. */
+/** Minutes before a thing at which a device reminds of it by itself. */
 const reminderMinutes = { arrival: 60, hold: 3, answer: 60 } as const
 
 export type ReminderKind = keyof typeof reminderMinutes
 
-/** What a reminder is about, and when that is. */
+/** A thing to be reminded of, and its instant. */
 export type Due = { kind: ReminderKind; bookingId: string; title: string; at: Date }
 
-/** Where each leads. */
+/** The page of each. */
 export const reminderLeadsTo: Readonly<Record<ReminderKind, (bookingId: string) => string>> = {
   arrival: (bookingId) => `/bookings/${bookingId}`,
   hold: (bookingId) => `/checkout?bookingId=${bookingId}`,
   answer: (bookingId) => `/host/bookings/${bookingId}`,
 }
 
-/** When it is told; null where that is over. */
+/** The instant of a reminder; null where it is over. */
 export function reminderAt({ kind, at }: Pick<Due, 'kind' | 'at'>, now: Date): Date | null {
-  const told = new Date(at.getTime() - reminderMinutes[kind] * 60_000)
-  return told > now ? told : null
+  const before = new Date(at.getTime() - reminderMinutes[kind] * 60_000)
+  return before > now ? before : null
 }
 
 /**

@@ -1,14 +1,14 @@
 import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
 import { z } from 'zod'
 
-/** What names an operator's app in its native projects. */
+/** The facts by which an operator's app differs from another. */
 export type App = {
   id: string
   name: string
   /** As the stores show it, and the number that grows with each upload. */
   version: string
   build: number
-  /** Where it begins. */
+  /** The address at which it begins. */
   url: string
   /** All sites, the first where it begins; their links open in the app. */
   hosts: readonly string[]

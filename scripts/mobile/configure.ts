@@ -9,7 +9,7 @@ import { capacitorOf, offlinePageOf, startPageOf } from './web.ts'
 const RES = 'android/app/src/main/res'
 const IOS = 'ios/App/App'
 
-/** What each text of the projects is, from what it was; `was` is empty for a new one. */
+/** The texts of the projects, each from what it was; `was` is empty for a new one. */
 const texts: Readonly<Record<string, (app: App, was: string) => string>> = {
   'capacitor.config.json': capacitorOf,
   'www/index.html': startPageOf,

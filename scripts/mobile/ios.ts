@@ -3,7 +3,7 @@ import type { App } from './app.ts'
 import { plistOf, withKey } from './plist.ts'
 import { setValue } from './texts.ts'
 
-/** What iOS shows when it asks; the key of our text for each. */
+/** The texts that iOS shows when it asks, by our keys. */
 const reasons = {
   NSCameraUsageDescription: 'camera',
   NSPhotoLibraryUsageDescription: 'photos',

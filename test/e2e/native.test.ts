@@ -9,7 +9,9 @@ import { complaints } from './axe.ts'
 import { hydrated, logIn, visits } from './browser.ts'
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
-const house = await aHouse({ settings: { ...mobileSettings, MOBILE_MIN_VERSION: '1.0.0', SITES: 'cl.patio.test=cl', ...google } })
+const house = await aHouse({
+  settings: { ...mobileSettings, MOBILE_MIN_VERSION: '1.0.0', SITES: 'cl.patio.test=cl', ...google },
+})
 const visit = visits(house)
 const { pool: database } = house
 
@@ -43,14 +45,14 @@ const subscriptions = async (memberId: string) => {
 
 test('[MOB-02] a browser is told nothing of the app and asks for nothing of it', async () => {
   const { page, errors } = await visit({ size: 'phone' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/about')
   await hydrated(page)
   await page.keyboard.press('Shift')
-  await expect.poll(() => asked.some((path) => path.includes('device-watch'))).toBe(true)
+  await expect.poll(() => requested.some((path) => path.includes('device-watch'))).toBe(true)
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => /native/.test(path))).toEqual([])
+  expect(requested.filter((path) => /native/.test(path))).toEqual([])
   expect(errors).toEqual([])
 })
 
@@ -85,9 +87,9 @@ test('[MOB-02] addresses of others open in the system’s browser, ours stay her
   const { page, app } = await withApp()
   await openedAt(page, app, '/about')
   await app.fire('App', 'appUrlOpen', { url: 'https://elsewhere.example/page' })
-  await expect.poll(() => app.calls('Browser', 'open').map(({ options }) => options)).toEqual([
-    { url: 'https://elsewhere.example/page' },
-  ])
+  await expect
+    .poll(() => app.calls('Browser', 'open').map(({ options }) => options))
+    .toEqual([{ url: 'https://elsewhere.example/page' }])
   const press = (href: string, target: string) =>
     page.evaluate(
       ([address, window]) => {
@@ -140,20 +142,23 @@ async function atSettings(options: Parameters<typeof anApp>[1] = {}, language: '
 test.each([
   ['en', 'your phone asks whether', 'Turn on', 'Notifications are on on this phone', 'Turn off on this phone'],
   ['es', 'tu teléfono pregunta si', 'Activar', 'Los avisos están activados', 'Desactivar en este teléfono'],
-] as const)('[MOB-02] [MSG-03] in %s a phone is asked after an explanation and a press, is told, and is turned off', async (language, why, on, isOn, off) => {
-  const { page, app, member, part, errors } = await atSettings({ answers: { push: 'granted' } }, language)
-  await part.getByText(why).waitFor()
-  expect(app.calls('PushNotifications', 'requestPermissions')).toEqual([])
-  expect(await complaints(page)).toEqual([])
-  await part.getByRole('button', { name: on, exact: true }).click()
-  await part.getByText(isOn).waitFor()
-  expect(await subscriptions(member.id)).toEqual([{ service: 'fcm', endpoint: app.state.token }])
-  expect(await complaints(page)).toEqual([])
-  await part.getByRole('button', { name: off }).click()
-  await part.getByRole('button', { name: on, exact: true }).waitFor()
-  expect(await subscriptions(member.id)).toEqual([])
-  expect(errors).toEqual([])
-})
+] as const)(
+  '[MOB-02] [MSG-03] in %s a phone is requested after an explanation and a press, is told, and is turned off',
+  async (language, why, on, isOn, off) => {
+    const { page, app, member, part, errors } = await atSettings({ answers: { push: 'granted' } }, language)
+    await part.getByText(why).waitFor()
+    expect(app.calls('PushNotifications', 'requestPermissions')).toEqual([])
+    expect(await complaints(page)).toEqual([])
+    await part.getByRole('button', { name: on, exact: true }).click()
+    await part.getByText(isOn).waitFor()
+    expect(await subscriptions(member.id)).toEqual([{ service: 'fcm', endpoint: app.state.token }])
+    expect(await complaints(page)).toEqual([])
+    await part.getByRole('button', { name: off }).click()
+    await part.getByRole('button', { name: on, exact: true }).waitFor()
+    expect(await subscriptions(member.id)).toEqual([])
+    expect(errors).toEqual([])
+  },
+)
 
 test('[MOB-02] [MSG-03] a phone that refuses says where that is changed, and knows it when the app is opened again', async () => {
   const { page, app, part, errors } = await atSettings({ permissions: { push: 'denied' } })
@@ -186,7 +191,10 @@ test('[MOB-02] [MSG-03] a notification that is pressed leads to its page and is 
   const { page, app } = await withApp()
   const member = await aMember(database)
   await logIn(page, member.email, member.password)
-  const { rows } = await database.query<{ id: string }>('select id from listings where status = $1 order by id limit 1', ['published'])
+  const { rows } = await database.query<{ id: string }>(
+    'select id from listings where status = $1 order by id limit 1',
+    ['published'],
+  )
   const [id, listing] = [newId(), rows[0]!.id]
   await database.query(
     `insert into notifications (id, event_key, recipient_id, kind, subject_id, listing_id, created_at)
@@ -194,46 +202,60 @@ test('[MOB-02] [MSG-03] a notification that is pressed leads to its page and is 
     [id, member.id, listing],
   )
   await openedAt(page, app, '/about')
-  await app.fire('PushNotifications', 'pushNotificationActionPerformed', { notification: { data: { address: '//elsewhere.example' } } })
-  await app.fire('PushNotifications', 'pushNotificationActionPerformed', { notification: { data: { address: `/notifications/${id}` } } })
+  await app.fire('PushNotifications', 'pushNotificationActionPerformed', {
+    notification: { data: { address: '//elsewhere.example' } },
+  })
+  await app.fire('PushNotifications', 'pushNotificationActionPerformed', {
+    notification: { data: { address: `/notifications/${id}` } },
+  })
   await page.waitForURL(`**/property/${listing}`)
-  const read = await database.query<{ is: boolean }>('select read_at is not null as is from notifications where id = $1', [id])
+  const read = await database.query<{ is: boolean }>(
+    'select read_at is not null as is from notifications where id = $1',
+    [id],
+  )
   expect(read.rows).toEqual([{ is: true }])
 })
 
 test.each([
   ['en', 'Choose a picture', 'Take a photo'],
   ['es', 'Elegir una foto', 'Tomar una foto'],
-] as const)('[MOB-02] in %s the camera gives a field its picture, at quality 90 and the right way up', async (language, _field, take) => {
-  const { page, app, errors } = await withApp()
-  const member = await aMember(database)
-  await logIn(page, member.email, member.password)
-  await openedAt(page, app, `/profile?lang=${language}`)
-  const field = page.locator('input[name=picture]')
-  await field.click()
-  await page.getByRole('button', { name: take }).waitFor()
-  expect(await complaints(page)).toEqual([])
-  await page.getByRole('button', { name: take }).click()
-  await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.files?.[0]?.type)).toBe('image/jpeg')
-  expect(app.calls('Camera', 'getPhoto')[0]!.options).toEqual({
-    source: 'CAMERA',
-    resultType: 'base64',
-    quality: 90,
-    correctOrientation: true,
-  })
-  expect(errors).toEqual([])
-})
+] as const)(
+  '[MOB-02] in %s the camera gives a field its picture, at quality 90 and the right way up',
+  async (language, _field, take) => {
+    const { page, app, errors } = await withApp()
+    const member = await aMember(database)
+    await logIn(page, member.email, member.password)
+    await openedAt(page, app, `/profile?lang=${language}`)
+    const field = page.locator('input[name=picture]')
+    await field.click()
+    await page.getByRole('button', { name: take }).waitFor()
+    expect(await complaints(page)).toEqual([])
+    await page.getByRole('button', { name: take }).click()
+    await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.files?.[0]?.type)).toBe('image/jpeg')
+    expect(app.calls('Camera', 'getPhoto')[0]!.options).toEqual({
+      source: 'CAMERA',
+      resultType: 'base64',
+      quality: 90,
+      correctOrientation: true,
+    })
+    expect(errors).toEqual([])
+  },
+)
 
 test('[MOB-02] who refuses the camera reads where that is changed, who closes it has chosen nothing, and pictures can be chosen all the same', async () => {
   const visitor = await visit({ size: 'phone' })
   const { page, errors } = visitor
-  const app = await anApp(page, { permissions: { camera: 'denied' } }, {
-    Camera: {
-      getPhoto: async () => {
-        throw new NativeError('User cancelled photos app')
+  const app = await anApp(
+    page,
+    { permissions: { camera: 'denied' } },
+    {
+      Camera: {
+        getPhoto: async () => {
+          throw new NativeError('User cancelled photos app')
+        },
       },
     },
-  })
+  )
   const member = await aMember(database)
   await logIn(page, member.email, member.password)
   await openedAt(page, app, '/profile')
@@ -250,17 +272,21 @@ test('[MOB-02] who refuses the camera reads where that is changed, who closes it
   await field.click()
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose photos' }).click()
-  await (await chosen).setFiles({ name: 'own.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgo=', 'base64') })
+  await (
+    await chosen
+  ).setFiles({ name: 'own.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgo=', 'base64') })
   expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('own.png')
   expect(errors).toEqual([])
 })
 
-test('[MOB-02] a picture that was taken while the system ended the app comes to the field that had asked for it', async () => {
+test('[MOB-02] a picture that was taken while the system ended the app comes to the field that had requested for it', async () => {
   const { page, app } = await withApp()
   const member = await aMember(database)
   await logIn(page, member.email, member.password)
   await page.goto('/about')
-  await page.evaluate(() => localStorage.setItem('native-picture', JSON.stringify({ path: '/profile', name: 'picture' })))
+  await page.evaluate(() =>
+    localStorage.setItem('native-picture', JSON.stringify({ path: '/profile', name: 'picture' })),
+  )
   await openedAt(page, app, '/')
   await app.fire('App', 'appRestoredResult', {
     pluginId: 'Camera',
@@ -269,7 +295,9 @@ test('[MOB-02] a picture that was taken while the system ended the app comes to 
     data: { base64String: '/9j/4AAQ', format: 'jpeg' },
   })
   await page.waitForURL('**/profile')
-  await expect.poll(() => page.locator('input[name=picture]').evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1)
+  await expect
+    .poll(() => page.locator('input[name=picture]').evaluate((input: HTMLInputElement) => input.files?.length))
+    .toBe(1)
 })
 
 const located = (page: Page) =>
@@ -288,20 +316,23 @@ test.each([
   [{ permissions: { location: 'denied' } }, undefined, 1],
   [{}, 'OS-PLUG-GLOC-0010', 3],
   [{}, 'OS-PLUG-GLOC-0007', 2],
-] as const)('[MOB-02] [HOME-14] where the phone is, or why not, comes as a browser says it: %o %s', async (options, code, answer) => {
-  const { page } = await visit({ size: 'phone' })
-  const app = await anApp(page, options, {
-    Geolocation: code
-      ? {
-          getCurrentPosition: async () => {
-            throw new NativeError('no position', code)
-          },
-        }
-      : {},
-  })
-  await openedAt(page, app, '/about')
-  expect(await located(page)).toBe(answer)
-})
+] as const)(
+  '[MOB-02] [HOME-14] where the phone is, or why not, comes as a browser says it: %o %s',
+  async (options, code, answer) => {
+    const { page } = await visit({ size: 'phone' })
+    const app = await anApp(page, options, {
+      Geolocation: code
+        ? {
+            getCurrentPosition: async () => {
+              throw new NativeError('no position', code)
+            },
+          }
+        : {},
+    })
+    await openedAt(page, app, '/about')
+    expect(await located(page)).toBe(answer)
+  },
+)
 
 test('[MOB-02] a finger is answered at a heart, and never for who wants no motion', async () => {
   for (const motion of [true, false]) {
@@ -356,7 +387,7 @@ test('[MOB-02] without a permission the phone is given nothing to tell', async (
   expect(app.calls('PushNotifications', 'requestPermissions')).toEqual([])
 })
 
-test('[MOB-02] [AUTH-05] the way to Google opens the system’s browser with a challenge, and a code that this app has not asked for is none', async () => {
+test('[MOB-02] [AUTH-05] the way to Google opens the system’s browser with a challenge, and a code that this app has not requested for is none', async () => {
   const { page, app } = await withApp()
   await openedAt(page, app, '/login?to=/credits')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -364,7 +395,9 @@ test('[MOB-02] [AUTH-05] the way to Google opens the system’s browser with a c
   const { url } = app.calls('Browser', 'open')[0]!.options as { url: string }
   expect(new URL(url).hostname).toBe('accounts.google.com')
   expect(new URL(page.url()).pathname).toBe('/auth/social/google')
-  const { rows } = await database.query<{ challenge: string }>('select challenge from sign_in_attempts where challenge is not null')
+  const { rows } = await database.query<{ challenge: string }>(
+    'select challenge from sign_in_attempts where challenge is not null',
+  )
   expect(rows[0]!.challenge).toMatch(/^[\w-]{43}$/)
   expect(await complaints(page)).toEqual([])
 
@@ -383,7 +416,9 @@ test.each([
   const { page, app, errors } = await withApp({ platform: 'ios', version: '0.9.12' })
   await page.goto(`/about?lang=${language}`)
   await page.getByRole('dialog', { name: title }).waitFor()
-  expect(await page.getByRole('link', { name: update }).getAttribute('href')).toBe('https://apps.apple.com/app/id1234567890')
+  expect(await page.getByRole('link', { name: update }).getAttribute('href')).toBe(
+    'https://apps.apple.com/app/id1234567890',
+  )
   expect(await complaints(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: title }).waitFor()
@@ -438,6 +473,10 @@ test('[MOB-02] [A11Y-01] what is typed into stays above the keyboard', async () 
   await page.evaluate(() => document.activeElement!.scrollIntoView({ block: 'end' }))
   await page.setViewportSize({ width: 390, height: 420 })
   await expect
-    .poll(() => field.evaluate((each) => each.getBoundingClientRect().top < innerHeight && each.getBoundingClientRect().bottom > 0))
+    .poll(() =>
+      field.evaluate(
+        (each) => each.getBoundingClientRect().top < innerHeight && each.getBoundingClientRect().bottom > 0,
+      ),
+    )
     .toBe(true)
 })

@@ -4,7 +4,11 @@ import type { Page } from 'playwright-core'
 /** The app's own side, method by method, as its plugins' types have it (`mobile/plugins.check.ts` holds those to the packages). */
 type Natives = { [Name in keyof Plugins]: Plugins[Name] }
 type Call = { plugin: string; method: string; options: unknown }
-type PermissionOf = { push: 'prompt' | 'granted' | 'denied'; camera: 'granted' | 'denied' | 'limited'; location: 'granted' | 'denied' }
+type PermissionOf = {
+  push: 'prompt' | 'granted' | 'denied'
+  camera: 'granted' | 'denied' | 'limited'
+  location: 'granted' | 'denied'
+}
 
 type AppOptions = {
   platform?: 'android' | 'ios'
@@ -13,7 +17,7 @@ type AppOptions = {
   /** The address that has started it. */
   launchUrl?: string
   permissions?: Partial<PermissionOf>
-  /** What the system answers when it asks. */
+  /** The answers that the system gets when it asks. */
   answers?: Partial<PermissionOf>
   token?: string
   picture?: string
@@ -68,7 +72,10 @@ export async function anApp(page: Page, options: AppOptions = {}, changes: DeepP
     },
     Geolocation: {
       requestPermissions: async () => ({ location: ask('location') as 'granted' }),
-      getCurrentPosition: async () => ({ coords: { latitude: -33.4372, longitude: -70.6506, accuracy: 20 }, timestamp: 1 }),
+      getCurrentPosition: async () => ({
+        coords: { latitude: -33.4372, longitude: -70.6506, accuracy: 20 },
+        timestamp: 1,
+      }),
     },
     Haptics: { impact: async () => {}, notification: async () => {}, selectionChanged: async () => {} },
     LocalNotifications: {
@@ -123,8 +130,12 @@ export async function anApp(page: Page, options: AppOptions = {}, changes: DeepP
     data: Events[Name][Told],
   ): Promise<void> {
     const isHeard = await page.evaluate(
-      ([name, what, told]) =>
-        (globalThis as unknown as { nativeFire: (name: string, what: string, told: unknown) => boolean }).nativeFire(name, what, told),
+      ([name, what, payload]) =>
+        (globalThis as unknown as { nativeFire: (name: string, what: string, payload: unknown) => boolean }).nativeFire(
+          name,
+          what,
+          payload,
+        ),
       [plugin, event, data] as const,
     )
     if (!isHeard) waiting.push({ plugin, event, data })

@@ -15,7 +15,12 @@ afterAll(async () => {
   await providers.stop()
 })
 const { address, ask, db, logIn } = await aHouse({
-  settings: { ...providers.settings, ...mobileSettings, MOBILE_MIN_VERSION: '1.2.0', SITES: 'cl.patio.test=cl,uk.patio.test=uk' },
+  settings: {
+    ...providers.settings,
+    ...mobileSettings,
+    MOBILE_MIN_VERSION: '1.2.0',
+    SITES: 'cl.patio.test=cl,uk.patio.test=uk',
+  },
 })
 providers.passOnTo(Number(new URL(address).port))
 const without = await aHouse()
@@ -78,7 +83,11 @@ test('[MOB-02] the app learns which sites are ours, which version is too old, an
 test('[MSG-03] a token is taken for a service that is configured, from who is signed in, and in its own form', async () => {
   const cookie = await logIn('guest@patio.example', 'patio-guest')
   const take = (house: typeof ask, form: Record<string, string>, who = cookie) =>
-    house('/notifications/push', { form: { intent: 'subscribe', ...form }, cookie: who, headers: { accept: 'application/json' } })
+    house('/notifications/push', {
+      form: { intent: 'subscribe', ...form },
+      cookie: who,
+      headers: { accept: 'application/json' },
+    })
   const token = `${'t'.repeat(22)}:APA91b${'k'.repeat(80)}`
   expect(await (await take(ask, { service: 'fcm', token })).json()).toEqual({ problem: null })
   expect(await (await take(ask, { service: 'apns', token: 'ab'.repeat(32) })).json()).toEqual({ problem: null })
@@ -95,7 +104,10 @@ test('[MSG-03] a token is taken for a service that is configured, from who is si
 })
 
 test('[MOB-02] what a phone tells by itself is read by its owner alone', async () => {
-  expect((await ask('/notifications/reminders', { headers: { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' } })).status).toBe(401)
+  expect(
+    (await ask('/notifications/reminders', { headers: { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' } }))
+      .status,
+  ).toBe(401)
   const cookie = await logIn('guest@patio.example', 'patio-guest')
   const answer = await ask('/notifications/reminders', { cookie })
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -159,7 +171,11 @@ test('[MOB-02] [AUTH-05] who leaves an app for Google is signed in in the app, a
 
 test('[MOB-02] [AUTH-05] a stranger’s browser with the right secret is let in nowhere, and a new person gets the form in the app', async () => {
   const person = await aMember()
-  const [view, outside, stranger] = [1, 2, 3].map(() => new PlainPage(providers.address)) as [PlainPage, PlainPage, PlainPage]
+  const [view, outside, stranger] = [1, 2, 3].map(() => new PlainPage(providers.address)) as [
+    PlainPage,
+    PlainPage,
+    PlainPage,
+  ]
   const { verifier, challenge } = aSecret()
   const code = await agreeOutside(outside, await leaveFromApp(view, challenge), person)
   await takeOver(stranger, { code, verifier })

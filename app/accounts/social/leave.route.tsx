@@ -39,7 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const challenge = mobile ? (Challenge.safeParse(form['challenge']).data ?? null) : null
   const leaving = { provider, to: safeReturn(form['to']), browser, userId, challenge }
   const left = await leaveForProvider(db, door, leaving, request, clock())
-  if (left.ok) return data({ address: left.value.href, isOutside: challenge !== null, waitSeconds: 0 }, { headers: { 'set-cookie': cookie } })
+  if (left.ok)
+    return data(
+      { address: left.value.href, isOutside: challenge !== null, waitSeconds: 0 },
+      { headers: { 'set-cookie': cookie } },
+    )
   const { retryAfterSeconds } = left.failure
   context.get(connection).retryAfterSeconds = retryAfterSeconds
   return data({ address: null, isOutside: false, waitSeconds: retryAfterSeconds }, { status: 429 })

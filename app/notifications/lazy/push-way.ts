@@ -4,10 +4,10 @@ export type Permission = 'unsupported' | 'install' | 'denied' | 'ask' | 'allowed
 /** Why a device was not subscribed there: nobody answered the question, or its maker's service was not reached. */
 export type Refusal = 'dismissed' | 'service'
 
-/** How a device comes to its notifications: by its browser, or as an app. */
+/** One way to notifications: by a browser, or as an app. */
 export type PushWay = {
   permission: () => Promise<Permission>
-  /** What names this device to its service, and to us; null where it is not subscribed. */
+  /** The name of this device at its service, and with us; null where it is not subscribed. */
   address: () => Promise<string | null>
   /** @returns ends it */
   follow: (look: () => void) => () => void

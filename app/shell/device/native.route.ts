@@ -3,7 +3,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/native.route'
 
-/** What the app of a store asks this installation once it has started. */
+/** The facts that an app asks for once it has started. */
 export function loader({ context }: Route.LoaderArgs) {
   const { mobile, publicUrl, sites } = context.get(services)
   if (!mobile) return new Response(null, { status: 404 })

@@ -31,7 +31,7 @@ const isWithin = (pathname: string, path: string) => pathname === path || pathna
 export const activeTab = (pathname: string): TabName =>
   paths.find(([path]) => isWithin(pathname, path))?.[1] ?? 'explore'
 
-/** Where a tab leads. */
+/** The pages to which tabs lead. */
 const roots = ['/', '/wishlists', '/bookings', '/messages', '/profile', '/host/dashboard']
 
 /** Whether one is where a tab leads; the front page with a search is its results. */

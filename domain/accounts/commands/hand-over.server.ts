@@ -6,7 +6,7 @@ import { type Auth, keyedHash, keyedHashes, seal, unseal } from '../gateway.serv
 import { HandedOver } from '../input.ts'
 import { HANDOVER_MINUTES } from '../sign-in-provider.ts'
 
-/** What a provider has answered, as it stands in the address that it sends a browser to. */
+/** A provider's answer, as it stands in the address that it sends a browser to. */
 type ProviderReturn = { state: string; code: string | null; user: string | null }
 
 /**

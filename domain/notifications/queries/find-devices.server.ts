@@ -23,6 +23,6 @@ const subscribed = (db: Db) =>
     .where(sql<boolean>`is_live_account(session."userId")`)
     .orderBy('push_subscriptions.id', 'desc')
 
-/** How its service is reached; the table holds that a browser has its keys and an app none. */
+/** The way to a device's service; the table holds that a browser has its keys and an app none. */
 export const reachOf = ({ service, endpoint, p256dh, auth }: SubscribedDevice): PushDevice =>
   service === 'web' ? { service, endpoint, p256dh: p256dh!, auth: auth! } : { service, endpoint }

@@ -7,7 +7,7 @@ import type { Due, ReminderKind } from '../reminder.ts'
 /** A device holds sixty-four at most (iOS), and is asked anew whenever its owner uses it. */
 const MAX_DUE = 40
 
-/** What somebody's devices are to tell by themselves: their stays, their unpaid holds, and the requests that wait for them. */
+/** The things of which somebody's devices remind: their stays, their unpaid holds, and the requests that wait for them. */
 export async function listDue(db: Db, userId: string, language: Language, now: Date): Promise<Due[]> {
   const rows = await db
     .selectFrom('bookings')

@@ -56,16 +56,16 @@ export function NativeWatch({ mark }: { mark: string }) {
 }
 
 /** One app has one setting, however many pages it shows. */
-let asked: Promise<AppSetting | null> | undefined
+let request: Promise<AppSetting | null> | undefined
 
 /** Undefined until there is an answer, which is null where the installation names no app. */
 function useSetting(): AppSetting | null | undefined {
   const [setting, setSetting] = useState<AppSetting | null>()
   useEffect(() => {
-    asked ??= readAppSetting()
-    void asked.then((answer) => {
+    request ??= readAppSetting()
+    void request.then((answer) => {
       // Without an answer the next page asks again.
-      if (!answer) asked = undefined
+      if (!answer) request = undefined
       setSetting(answer)
     })
   }, [])
@@ -121,7 +121,7 @@ function useAddresses(setting: AppSetting | null | undefined): void {
   }, [isReady])
 }
 
-/** What the device can, under the browser's own names. */
+/** Offers what the device can under the browser's own names. */
 function useDevice(): void {
   useEffect(() => {
     offerShare()
@@ -132,7 +132,7 @@ function useDevice(): void {
   }, [])
 }
 
-/** A picture that was taken before the system ended the app comes to the page and the field that had asked for it. */
+/** A picture that was taken before the system ended the app comes to the page and the field that had request for it. */
 function useFoundPicture(): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -1,20 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'react-router'
 import { followNative } from '#app/native/bridge.ts'
 import { keepReminders, type Reminder } from '#app/native/local-notifications.ts'
-
-/** Pages on which bookings change. */
-const BOOKINGS = /^\/(checkout|bookings|host\/(bookings|dashboard))/
+import { useRootData } from '#app/ui/route-data.ts'
 
 /**
- * Keeps the device's own notifications in step with the bookings: at the start, when the app comes back, and around pages that change them.
- * Who is signed out has none.
+ * Keeps the device's own notifications in step with the bookings: at the start, when the app comes back, and whenever the page has read anew
+ * what waits for its visitor. Who is signed out has none.
  */
 export function useReminders(mark: string): void {
-  const { pathname, key } = useLocation()
-  const occasion = BOOKINGS.test(pathname) ? key : ''
+  const root = useRootData()
   const keep = useEffectEvent(() => void keepThoseOf(mark))
-  useEffect(() => keep(), [mark, occasion])
+  useEffect(() => keep(), [mark, root])
   useEffect(() => followNative('App', 'resume', () => keep()), [])
 }
 

@@ -1,5 +1,13 @@
 import { useEffect } from 'react'
-import { clearShown, forgetToken, keepToken, keptToken, newToken, pushPermission, tokenForm } from '#app/native/push.ts'
+import {
+  clearShown,
+  forgetToken,
+  storeToken,
+  storedToken,
+  newToken,
+  pushPermission,
+  tokenForm,
+} from '#app/native/push.ts'
 import { askPush } from '#app/notifications/lazy/ask-push.ts'
 
 /**
@@ -14,16 +22,16 @@ export function useToken(mark: string): void {
 }
 
 async function leave(): Promise<void> {
-  if (keptToken() === null) return
+  if (storedToken() === null) return
   forgetToken()
   await clearShown()
 }
 
 async function renew(): Promise<void> {
-  const former = keptToken()
+  const former = storedToken()
   if (former === null || (await pushPermission()) !== 'allowed') return
   const token = await newToken()
   if (token === null || token === former) return
   const problem = await askPush({ intent: 'subscribe', ...tokenForm(token), replaces: former }).catch(() => 'failed')
-  if (problem === null) keepToken(token)
+  if (problem === null) storeToken(token)
 }
