@@ -64,7 +64,7 @@ export function createApns(setting: ApnsSetting, options: Options = {}) {
     stream.end(JSON.stringify(payloadOf(push)))
     const headers = await answered
     const body = await textOf(stream)
-    const outcome = outcomeOf(Number(headers[':status']), reasonIn(body), String(headers['retry-after'] ?? ''))
+    const outcome = outcomeOf(Number(headers[':status']), reasonIn(body), textIn(headers['retry-after']))
     if (outcome.isTokenOld) tokens.renew()
     return outcome.is
   }
@@ -109,9 +109,11 @@ function payloadOf({ message: { title, body, address }, topic }: Push): object {
   return { aps: { alert, sound: 'default', 'thread-id': topic }, address }
 }
 
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
 function reasonIn(body: string): string {
   try {
-    return String((JSON.parse(body) as { reason?: unknown }).reason ?? '')
+    return textIn((JSON.parse(body) as { reason?: unknown }).reason)
   } catch {
     return ''
   }

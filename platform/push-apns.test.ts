@@ -29,8 +29,9 @@ const push: Push = {
 }
 
 test('[MSG-03] an iPhone gets the words and where they lead, for its app, until they are old, the newest of a conversation alone', async () => {
-  const token = anAppleToken()
-  expect(await open().send(token, push)).toEqual({ is: 'taken' })
+  now += 3_600_000
+  const [apns, token] = [open(), anAppleToken()]
+  expect(await apns.send(token, push)).toEqual({ is: 'taken' })
   const [{ headers, payload, token: at }] = service.received as [(typeof service.received)[0]]
   expect(at).toBe(token)
   expect(payload).toEqual({
@@ -43,7 +44,7 @@ test('[MSG-03] an iPhone gets the words and where they lead, for its app, until 
     'apns-collapse-id': push.topic,
     'apns-expiration': String(now / 1000 + 86_400),
   })
-  await open().send(token, { ...push, urgency: 'normal' })
+  await apns.send(token, { ...push, urgency: 'normal' })
   expect(service.received[1]!.headers['apns-priority']).toBe('5')
 })
 

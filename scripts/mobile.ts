@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { appOf } from './mobile/app.ts'
-import { configure } from './mobile/configure.ts'
+import { configurePictures, configureTexts } from './mobile/configure.ts'
 
 /** The native projects of the app in the stores (docs/mobile.md): `npm run mobile -- configure | check`. */
 const folder = join(import.meta.dirname, '../mobile')
@@ -9,7 +9,8 @@ const [verb] = process.argv.slice(2)
 
 if (verb === 'configure') {
   try {
-    const changed = await configure(folder, appOf(process.env))
+    const app = appOf(process.env)
+    const changed = [...configureTexts(folder, app), ...(await configurePictures(folder, app))]
     console.log(changed.length === 0 ? 'Nothing has changed.' : changed.map((name) => `mobile/${name}`).join('\n'))
   } catch (error) {
     console.error((error as Error).message)

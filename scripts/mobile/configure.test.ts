@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mobileSettings } from '#test/native/mobile-settings.ts'
 import { appOf } from './app.ts'
-import { configure } from './configure.ts'
+import { configurePictures, configureTexts } from './configure.ts'
 
 const project = join(import.meta.dirname, '../../mobile')
 const folder = mkdtempSync(join(tmpdir(), 'patio-mobile-'))
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const settings = { ...mobileSettings, PUBLIC_URL: 'https://patio.test', MOBILE_NAME: 'Rock & “Patio”' }
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-const configured = (changes: Record<string, string> = {}) => configure(folder, appOf({ ...settings, ...changes }))
+const configured = (changes: Record<string, string> = {}) => configureTexts(folder, appOf({ ...settings, ...changes }))
 
 const gradle = 'android/app/build.gradle'
 const manifest = 'android/app/src/main/AndroidManifest.xml'
@@ -22,38 +22,43 @@ const entitlements = 'ios/App/App/App.entitlements'
 const xcode = 'ios/App/App.xcodeproj/project.pbxproj'
 const capacitor = 'capacitor.config.json'
 
-beforeAll(async () => {
+beforeAll(() => {
   cpSync(project, folder, { recursive: true, filter: (path) => !path.includes('node_modules') })
-  await configured()
+  configured()
 })
 
-test('[MOB-02] a second run changes nothing', async () => {
-  expect(await configured()).toEqual([])
+test('[MOB-02] a second run changes nothing, and another ground only the pictures that show it', async () => {
+  expect(configured()).toEqual([])
+  const app = appOf(settings)
+  await configurePictures(folder, app)
+  expect(await configurePictures(folder, app)).toEqual([])
+  const changed = await configurePictures(folder, { ...app, ground: { ...app.ground, night: '#102030' } })
+  expect(changed).toEqual(['android/app/src/main/res/drawable-night/splash.png'])
 })
 
-test('[MOB-02] another address changes only what names it', async () => {
-  const changed = await configured({ PUBLIC_URL: 'https://other.test' })
+test('[MOB-02] another address changes only what names it', () => {
+  const changed = configured({ PUBLIC_URL: 'https://other.test' })
   expect(changed.toSorted()).toEqual([manifest, capacitor, entitlements, info, 'www/index.html', 'www/offline.html'].toSorted())
   const lines = (text: string) => text.split('\n')
   for (const name of changed) expect(lines(read(name)).some((line) => line.includes('patio.test'))).toBe(false)
-  expect((await configured()).toSorted()).toEqual(changed.toSorted())
+  expect((configured()).toSorted()).toEqual(changed.toSorted())
 })
 
-test('[MOB-02] another version, another name and another colour change only what names them', async () => {
-  expect((await configured({ MOBILE_VERSION: '2.1.0', MOBILE_BUILD: '7' })).toSorted()).toEqual([gradle, capacitor, xcode].toSorted())
-  await configured()
-  const named = await configured({ MOBILE_NAME: 'Otro' })
+test('[MOB-02] another version, another name and another colour change only what names them', () => {
+  expect((configured({ MOBILE_VERSION: '2.1.0', MOBILE_BUILD: '7' })).toSorted()).toEqual([gradle, capacitor, xcode].toSorted())
+  configured()
+  const named = configured({ MOBILE_NAME: 'Otro' })
   expect(named).toContain(strings)
   expect(named).not.toContain(gradle)
-  await configured()
-  const coloured = await configured({ MOBILE_COLOR: '#102030' })
+  configured()
+  const coloured = configured({ MOBILE_COLOR: '#102030' })
   expect(coloured).toContain('android/app/src/main/res/values/colors.xml')
   expect(coloured).not.toContain('android/app/src/main/res/values-night/colors.xml')
-  await configured()
+  configured()
 })
 
-test('[MOB-02] Android knows the app by its id, and opens the links of each site and the way back of a sign-in', async () => {
-  await configured({ SITES: 'cl.patio.test=cl,uk.patio.test=uk' })
+test('[MOB-02] Android knows the app by its id, and opens the links of each site and the way back of a sign-in', () => {
+  configured({ SITES: 'cl.patio.test=cl,uk.patio.test=uk' })
   expect(read(gradle)).toContain('applicationId "cl.example.app"')
   const text = read(manifest)
   const filters = [...text.matchAll(/<intent-filter[^>]*>[\s\S]*?<\/intent-filter>/g)].map(([filter]) => filter)
@@ -65,7 +70,7 @@ test('[MOB-02] Android knows the app by its id, and opens the links of each site
   expect(back).not.toContain('autoVerify')
   expect(text).not.toContain('usesCleartextTraffic="true"')
   expect(read(strings)).toContain('<string name="app_name">Rock &amp; “Patio”</string>')
-  await configured()
+  configured()
 })
 
 test('[MOB-02] Android asks for what the product uses, and for nothing else', () => {
@@ -86,8 +91,8 @@ test('[MOB-02] Android asks for what the product uses, and for nothing else', ()
 /** The value of a key of the outermost dictionary, as its XML. */
 const valueOf = (key: string) => new RegExp(`\\n\\t<key>${key}</key>\\n\\t(<[\\s\\S]*?)\\n(?=\\t<key>|</dict>)`).exec(read(info))?.[1]
 
-test('[MOB-02] iOS knows the app by its id, keeps pages to our addresses, and says in both languages why it asks', async () => {
-  await configured({ SITES: 'cl.patio.test=cl' })
+test('[MOB-02] iOS knows the app by its id, keeps pages to our addresses, and says in both languages why it asks', () => {
+  configured({ SITES: 'cl.patio.test=cl' })
   expect(read(xcode)).toMatch(/PRODUCT_BUNDLE_IDENTIFIER = cl\.example\.app;/)
   expect(read(xcode)).toMatch(/DEVELOPMENT_TEAM = ABCDE12345;/)
   expect(read(xcode)).toContain('CODE_SIGN_ENTITLEMENTS = App/App.entitlements;')
@@ -101,7 +106,7 @@ test('[MOB-02] iOS knows the app by its id, keeps pages to our addresses, and sa
   const domains = [...read(entitlements).matchAll(/<string>applinks:([^<]+)</g)].map(([, host]) => host)
   expect(domains).toEqual(['patio.test', 'cl.patio.test'])
   expect(read(entitlements)).toContain('<key>aps-environment</key>')
-  await configured()
+  configured()
 })
 
 test('[MOB-02] the privacy manifest tracks nobody, and says what is collected for what', () => {
@@ -112,8 +117,8 @@ test('[MOB-02] the privacy manifest tracks nobody, and says what is collected fo
   expect(read(xcode)).toContain('PrivacyInfo.xcprivacy in Resources')
 })
 
-test('[MOB-02] the app begins at its address over https, goes to our sites alone, and has a page of its own without a connection', async () => {
-  await configured({ SITES: 'cl.patio.test=cl' })
+test('[MOB-02] the app begins at its address over https, goes to our sites alone, and has a page of its own without a connection', () => {
+  configured({ SITES: 'cl.patio.test=cl' })
   const config = JSON.parse(read(capacitor)) as {
     server: { url: string; allowNavigation: string[]; errorPath: string; cleartext?: boolean }
     android: { allowMixedContent: boolean }
@@ -124,7 +129,7 @@ test('[MOB-02] the app begins at its address over https, goes to our sites alone
   expect(page).toContain('<a href="https://patio.test">Try again</a>')
   expect(page).toContain('<a href="https://patio.test">Intentar de nuevo</a>')
   expect(page).not.toMatch(/src=|url\(|@import/)
-  await configured()
+  configured()
 })
 
 test.each([

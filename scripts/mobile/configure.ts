@@ -26,16 +26,11 @@ const texts: Readonly<Record<string, (app: App, was: string) => string>> = {
   [`${IOS}/es.lproj/InfoPlist.strings`]: (app) => infoStringsOf('es', app),
 }
 
-/**
- * Writes an operator's app into both native projects.
- *
- * @param folder of `mobile/`
- * @returns the files that have changed, none where it was so before
- * @throws Error where a project lacks what is written into
- */
-export async function configure(folder: string, app: App): Promise<string[]> {
+type Keep = (name: string, content: string | Uint8Array) => void
+
+function keeperIn(folder: string): { changed: string[]; keep: Keep } {
   const changed: string[] = []
-  const keep = (name: string, content: string | Uint8Array) => {
+  const keep: Keep = (name, content) => {
     const path = join(folder, name)
     const was = existsSync(path) ? readFileSync(path) : null
     if (was?.equals(Buffer.from(content))) return
@@ -43,10 +38,28 @@ export async function configure(folder: string, app: App): Promise<string[]> {
     writeFileSync(path, content)
     changed.push(name)
   }
+  return { changed, keep }
+}
+
+/**
+ * Writes an operator's app into the texts of both native projects.
+ *
+ * @param folder of `mobile/`
+ * @returns the files that have changed, none where it was so before
+ * @throws Error where a project lacks what is written into
+ */
+export function configureTexts(folder: string, app: App): string[] {
+  const { changed, keep } = keeperIn(folder)
   for (const [name, textOf] of Object.entries(texts)) {
     const path = join(folder, name)
     keep(name, textOf(app, existsSync(path) ? readFileSync(path, 'utf8') : ''))
   }
+  return changed
+}
+
+/** Draws icons and start pictures, which takes seconds. @returns the files that have changed */
+export async function configurePictures(folder: string, app: App): Promise<string[]> {
+  const { changed, keep } = keeperIn(folder)
   for (const { name, draw } of picturesOf(app)) keep(name, await draw())
   return changed
 }

@@ -15,6 +15,8 @@ type Picture = { name: string; draw: () => Promise<Uint8Array> }
 export function picturesOf({ icon, ground }: App): Picture[] {
   const sign = readFileSync(icon, 'utf8')
   const full = uncut(sign)
+  // Three files for three densities of one picture.
+  let ofIos: Promise<Uint8Array> | undefined
   const android = Object.entries(densities).flatMap(([density, share]): Picture[] => [
     { name: `${RES}/mipmap-${density}/ic_launcher.png`, draw: () => square(sign, 48 * share) },
     { name: `${RES}/mipmap-${density}/ic_launcher_round.png`, draw: () => square(sign, 48 * share) },
@@ -29,7 +31,7 @@ export function picturesOf({ icon, ground }: App): Picture[] {
     { name: `${ASSETS}/AppIcon.appiconset/AppIcon-512@2x.png`, draw: () => opaque(full, 1024, ground.day) },
     ...['', '-1', '-2'].map((suffix) => ({
       name: `${ASSETS}/Splash.imageset/splash-2732x2732${suffix}.png`,
-      draw: () => start(sign, 2732, 2732, ground.day),
+      draw: () => (ofIos ??= start(sign, 2732, 2732, ground.day)),
     })),
   ]
 }

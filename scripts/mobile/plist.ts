@@ -19,9 +19,9 @@ export function plistValue(value: Plist, depth = 1): string {
 /** A property list with this value of its outermost dictionary, in the place of the former or at the end. */
 export function withKey(text: string, key: string, value: Plist): string {
   const line = `\t<key>${xml(key)}</key>\n\t${plistValue(value)}\n`
-  const start = text.indexOf(`\t<key>${xml(key)}</key>`)
-  const isTopLevel = start >= 0 && text[start - 1] === '\n'
-  if (!isTopLevel) return text.replace(/<\/dict>\s*<\/plist>\s*$/, `${line}</dict>\n</plist>\n`)
+  // Within another dictionary a key stands further to the right.
+  const start = text.indexOf(`\n\t<key>${xml(key)}</key>`) + 1
+  if (start === 0) return text.replace(/<\/dict>\s*<\/plist>\s*$/, `${line}</dict>\n</plist>\n`)
   return text.slice(0, start) + line + text.slice(endOfValue(text, start))
 }
 

@@ -46,8 +46,9 @@ const PICTURE =
  */
 export async function anApp(page: Page, options: AppOptions = {}, changes: DeepPartial<Natives> = {}) {
   const { platform = 'android', id = 'cl.example.app', version = '1.0.0', launchUrl } = options
+  const permissions: PermissionOf = { push: 'prompt', camera: 'granted', location: 'granted', ...options.permissions }
   const state = {
-    permissions: { push: 'prompt', camera: 'granted', location: 'granted', ...options.permissions } as PermissionOf,
+    permissions,
     token: options.token ?? `${'t'.repeat(22)}:APA91b${'k'.repeat(80)}`,
     pending: [] as { id: number; title: string; body: string; schedule: { at: string | Date } }[],
   }

@@ -12,17 +12,19 @@ type Props = { field: HTMLInputElement; onClose: () => void }
 export function PictureDialog({ field, onClose }: Props) {
   const { t } = useTranslation('nativeApp')
   const [problem, setProblem] = useState<'denied' | 'failed' | null>(null)
-  const [isTaking, setTaking] = useState(false)
   const asksForCamera = field.hasAttribute('capture')
-  const take = async () => {
-    setTaking(true)
-    setProblem(null)
-    const taken = await takePicture(field)
+  const [isTaking, setTaking] = useState(asksForCamera)
+  const end = (taken: Awaited<ReturnType<typeof takePicture>>) => {
     setTaking(false)
     if (taken === 'denied' || taken === 'failed') setProblem(taken)
     else onClose()
   }
-  const takeAtOnce = useEffectEvent(take)
+  const take = async () => {
+    setTaking(true)
+    setProblem(null)
+    end(await takePicture(field))
+  }
+  const takeAtOnce = useEffectEvent(async () => end(await takePicture(field)))
   useEffect(() => {
     if (asksForCamera) void takeAtOnce()
   }, [asksForCamera])
