@@ -182,6 +182,7 @@ export async function openHandler(
     metrics: { ...metrics, token: config.metricsToken ?? localSecret(config.dataDir, 'metrics') },
     product: PRODUCT_NAME,
     version: opened.version,
+    mobile: config.mobile,
     demo: config.demo,
     isOpenDemo: config.isOpenDemo,
     sendsEmails: config.sendsEmails,

@@ -26,6 +26,8 @@ import { aroundFailpoint } from '#platform/failpoint.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
 import { outsideFetch, systemWay } from '#platform/outside-fetch.server.ts'
 import { contactOf, createPusher } from '#platform/push.server.ts'
+import { createApns } from '#platform/push-apns.server.ts'
+import { createFcm } from '#platform/push-fcm.server.ts'
 import { sideProcess } from '#platform/side-process.server.ts'
 import type { Opened } from './services.ts'
 
@@ -108,11 +110,13 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     idleMs: MINUTE / 2,
     memoryMb: 1024,
   })
+  const apns = config.mobile?.apns ? createApns(config.mobile.apns) : null
+  const fcm = config.mobile?.fcm ? createFcm(config.mobile.fcm) : null
   const works: Dependencies = {
     ...opened,
     gateway: await opened.openGateways(),
     mailer,
-    pusher: createPusher({ contact: contactOf(config) }),
+    pusher: createPusher({ contact: contactOf(config), fcm: fcm?.send ?? null, apns: apns?.send ?? null }),
     outside: outsideFetch(systemWay()),
     readCalendar: calendars.ask,
     // A picture that crashes its decoder is refused like one that cannot be decoded.
@@ -145,6 +149,7 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     heics.end()
     calendars.end()
     mails.end()
+    apns?.close()
   }
   return { works, close }
 }

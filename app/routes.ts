@@ -88,6 +88,7 @@ export default [
   route('notifications', 'notifications/notifications.route.tsx'),
   route('notifications/settings', 'notifications/settings.route.tsx'),
   file('notifications/push', 'notifications/push.route.ts'),
+  file('notifications/reminders', 'notifications/reminders.route.ts'),
   route('notifications/:notificationId', 'notifications/open.route.ts'),
   route('profile', 'accounts/profile/profile.route.tsx'),
   route('profile/reviews', 'reviews/received/own-reviews.route.tsx'),
@@ -172,6 +173,7 @@ export default [
   route('auth/data-deletion', 'accounts/facebook/data-deletion.route.tsx'),
   route('auth/deauthorize', 'accounts/facebook/deauthorize.route.tsx'),
   route('auth/social/:provider', 'accounts/social/leave.route.tsx'),
+  route('auth/native', 'accounts/social/native.route.tsx'),
   route('auth/callback', 'accounts/social/callback.route.tsx'),
   route('unsubscribe/:token', 'notifications/unsubscribe.route.tsx'),
   route('login', 'accounts/login.route.tsx'),
@@ -187,6 +189,8 @@ export default [
   file('old-browser.js', 'shell/old-browser.route.ts'),
   file('sw.js', 'shell/device/worker.route.ts'),
   file('manifest.webmanifest', 'shell/device/manifest.route.ts'),
+  // What the app of a store asks.
+  file('native', 'shell/device/native.route.ts'),
 
   file('session', 'session/session.route.ts'),
   file('auth/passkey', 'accounts/passkeys/options.route.ts'),
@@ -243,6 +247,8 @@ export default [
   file('robots.txt', 'seo/robots.route.ts'),
   file('.well-known/security.txt', 'operations/security-txt.route.ts'),
   file('.well-known/webauthn', 'accounts/passkeys/related.route.ts'),
+  file('.well-known/assetlinks.json', 'operations/android-links.route.ts'),
+  file('.well-known/apple-app-site-association', 'operations/apple-links.route.ts'),
   file('sitemap.xml', 'seo/sitemap.route.ts'),
   file('sitemap', 'seo/to-sitemap.route.ts'),
   file('sitemaps/:name', 'seo/sitemap-part.route.ts'),

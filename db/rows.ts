@@ -1347,11 +1347,12 @@ export interface PushKeys {
 }
 
 export interface PushSubscriptions {
-  auth: string
+  auth: string | null
   created_at: Timestamp
   endpoint: string
   id: string
-  p256dh: string
+  p256dh: string | null
+  service: Generated<'web' | 'fcm' | 'apns'>
   session_id: string
 }
 
@@ -1737,11 +1738,20 @@ export interface ShownPointKey {
 
 export interface SignInAttempts {
   browser_hash: string
+  challenge: string | null
   expires_at: Timestamp
   provider: 'google' | 'facebook' | 'apple'
   return_to: string
   state_hash: string
   user_id: string | null
+}
+
+export interface SignInHandovers {
+  answer: string
+  challenge: string
+  code_hash: string
+  expires_at: Timestamp
+  state_hash: string
 }
 
 export interface Spaces {
@@ -2118,6 +2128,7 @@ export interface DB {
   settings: Settings
   shown_point_key: ShownPointKey
   sign_in_attempts: SignInAttempts
+  sign_in_handovers: SignInHandovers
   spaces: Spaces
   spent_budgets: SpentBudgets
   stress_runs: StressRuns

@@ -2340,16 +2340,22 @@ create table push_subscriptions (
   id uuid not null,
   session_id uuid not null,
   endpoint text not null,
-  p256dh text not null,
-  auth text not null,
+  p256dh text,
+  auth text,
   created_at timestamp with time zone not null,
+  service text default 'web'::text not null,
   constraint push_subscriptions_pkey PRIMARY KEY (id),
   constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
   constraint push_subscriptions_session_id_key UNIQUE (session_id),
   constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
   constraint push_subscriptions_auth_check CHECK (auth ~ '^[A-Za-z0-9_-]{22}$'::text),
-  constraint push_subscriptions_endpoint_check CHECK (endpoint ~ '^https://'::text AND length(endpoint) <= 1000),
-  constraint push_subscriptions_p256dh_check CHECK (p256dh ~ '^[A-Za-z0-9_-]{87}$'::text)
+  constraint push_subscriptions_known CHECK (length(endpoint) <= 1000 AND
+CASE service
+    WHEN 'web'::text THEN endpoint ~ '^https://'::text AND num_nulls(p256dh, auth) = 0
+    ELSE endpoint ~ '^[A-Za-z0-9:_-]{20,}$'::text AND num_nulls(p256dh, auth) = 2
+END),
+  constraint push_subscriptions_p256dh_check CHECK (p256dh ~ '^[A-Za-z0-9_-]{87}$'::text),
+  constraint push_subscriptions_service_check CHECK (service = ANY (ARRAY['web'::text, 'fcm'::text, 'apns'::text]))
 );
 
 create table quick_replies (
@@ -2971,15 +2977,31 @@ create table sign_in_attempts (
   return_to text not null,
   expires_at timestamp with time zone not null,
   user_id uuid,
+  challenge text,
   constraint sign_in_attempts_pkey PRIMARY KEY (state_hash),
   constraint sign_in_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE,
   constraint sign_in_attempts_browser_hash_check CHECK (browser_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint sign_in_attempts_challenge_check CHECK (challenge ~ '^[A-Za-z0-9_-]{43}$'::text),
   constraint sign_in_attempts_provider_check CHECK (provider = ANY (ARRAY['google'::text, 'facebook'::text, 'apple'::text])),
   constraint sign_in_attempts_return_to_check CHECK (return_to ~ '^/'::text AND length(return_to) <= 1000),
   constraint sign_in_attempts_state_hash_check CHECK (state_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX sign_in_attempts_expired ON sign_in_attempts USING btree (expires_at);
 CREATE INDEX sign_in_attempts_of_user ON sign_in_attempts USING btree (user_id) WHERE user_id IS NOT NULL;
+
+create table sign_in_handovers (
+  state_hash text not null,
+  code_hash text not null,
+  challenge text not null,
+  answer text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_handovers_pkey PRIMARY KEY (state_hash),
+  constraint sign_in_handovers_code_hash_key UNIQUE (code_hash),
+  constraint sign_in_handovers_state_hash_fkey FOREIGN KEY (state_hash) REFERENCES sign_in_attempts(state_hash) ON DELETE CASCADE,
+  constraint sign_in_handovers_answer_check CHECK (length(answer) <= 8000),
+  constraint sign_in_handovers_challenge_check CHECK (challenge ~ '^[A-Za-z0-9_-]{43}$'::text),
+  constraint sign_in_handovers_code_hash_check CHECK (code_hash ~ '^[0-9a-f]{64}$'::text)
+);
 
 create table spaces (
   id uuid not null,

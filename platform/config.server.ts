@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorReportSettingOf, errorReportVariables } from './error-report-setting.server.ts'
 import { geocoderSettingOf, geocoderVariables } from './geocoder-setting.server.ts'
 import { inboundSettingOf, inboundVariables } from './inbound-setting.server.ts'
+import { mobileSettingOf, mobileVariables } from './mobile-setting.server.ts'
 import { plainConnectionsOf } from './plain-connections.server.ts'
 import { readLimits } from './limits.server.ts'
 import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
@@ -144,6 +145,7 @@ const Config = z.object({
   APPLE_TEAM_ID: z.string().min(1).optional(),
   APPLE_KEY_ID: z.string().min(1).optional(),
   APPLE_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'a private key in PEM').optional(),
+  ...mobileVariables,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Connections of one server process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
@@ -241,6 +243,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     map: mapOf(values),
     googleServerKey: values.GOOGLE_MAPS_SERVER_KEY,
     signIn: signInOf(values),
+    /** Null: there is no app in the stores. */
+    mobile: mobileSettingOf(values),
     logLevel: values.LOG_LEVEL,
     pageCacheMs: values.PAGE_CACHE_SECONDS * 1000,
     countryHeader: values.COUNTRY_HEADER ?? null,

@@ -210,7 +210,19 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
   return (figures) => {
     up.set(figures ? 1 : 0)
     for (const each of [waiting, jobAges, failed, ages, security]) each.reset()
-    const single = [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings, backupAge, auditHead, auditBroken]
+    const single = [
+      emails,
+      pushes,
+      holds,
+      heartbeat,
+      stalled,
+      search,
+      booksAge,
+      findings,
+      backupAge,
+      auditHead,
+      auditBroken,
+    ]
     for (const each of single) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)

@@ -1,26 +1,26 @@
 import { importJWK, SignJWT } from 'jose'
 import { fetchOutside } from './outside-call.server.ts'
 import { type DeviceKeys, encryptPush, type PushKeys } from './push-encryption.server.ts'
+import { answeredPush, notReached, type Push, type PushOutcome, secondsOf } from './push-outcome.server.ts'
 
-type Urgency = 'normal' | 'high'
+/** A browser's keys and address, or an app's token at its system's service. */
+export type PushDevice =
+  | ({ service: 'web'; endpoint: string } & DeviceKeys)
+  | { service: 'fcm' | 'apns'; endpoint: string }
 
-export type Push = {
-  device: DeviceKeys & { endpoint: string }
-  text: string
-  /** A push service keeps the message so long for a device that is off. */
-  ttlSeconds: number
-  urgency: Urgency
-  /** The service keeps the newest waiting message of a topic, at most 32 characters of base64url. */
-  topic: string
+export type Pusher = (push: Push & { device: PushDevice }, keys: PushKeys) => Promise<PushOutcome>
+
+type Sender = (token: string, push: Push) => Promise<PushOutcome>
+
+/** Sends each device by its service; one that is not configured any more takes nothing. */
+export function createPusher(options: Options & { fcm?: Sender | null; apns?: Sender | null }): Pusher {
+  const sendWeb = createWebPusher(options)
+  return async ({ device, ...push }, keys) => {
+    if (device.service === 'web') return sendWeb(push, device, keys)
+    const send = options[device.service]
+    return send ? send(device.endpoint, push) : answeredPush('nothing: it is not configured', false, null)
+  }
 }
-
-/** `gone`: the subscription has ended; `later`: the service is busy; `refused`: retrying is useless. */
-export type PushOutcome =
-  | { is: 'taken' }
-  | { is: 'gone' }
-  | { is: 'later' | 'refused'; why: string; afterSeconds: number | null }
-
-export type Pusher = (push: Push, keys: PushKeys) => Promise<PushOutcome>
 
 type Options = {
   /** A push service reaches the operator at this https or mailto address. */
@@ -37,11 +37,15 @@ export const contactOf = ({ publicUrl, contactEmail }: { publicUrl: string; cont
 
 const HALF_A_DAY_SECONDS = 12 * 60 * 60
 
-/** Push services (RFC 8030) pass on messages that only the device can read. */
-export function createPusher({ contact, leadsTo = (endpoint) => endpoint, patienceMs = 10_000 }: Options): Pusher {
-  return async ({ device, text, ttlSeconds, urgency, topic }, keys) => {
+/** Browsers' push services (RFC 8030) pass on messages that only the device can read. */
+function createWebPusher({ contact, leadsTo = (endpoint) => endpoint, patienceMs = 10_000 }: Options) {
+  return async (
+    { message, ttlSeconds, urgency, topic }: Push,
+    device: DeviceKeys & { endpoint: string },
+    keys: PushKeys,
+  ): Promise<PushOutcome> => {
     const endpoint = new URL(device.endpoint)
-    const body = new Uint8Array(encryptPush(Buffer.from(text), device))
+    const body = new Uint8Array(encryptPush(Buffer.from(JSON.stringify(message)), device))
     const headers = {
       authorization: await introduction(endpoint.origin, contact, keys),
       'content-encoding': 'aes128gcm',
@@ -57,7 +61,7 @@ export function createPusher({ contact, leadsTo = (endpoint) => endpoint, patien
       await answer.body?.cancel()
       return outcomeOf(answer)
     } catch (error) {
-      return { is: 'later', why: nameOf(error), afterSeconds: null }
+      return notReached(error)
     }
   }
 }
@@ -79,21 +83,5 @@ async function introduction(audience: string, contact: string, { publicKey, priv
 function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { is: 'taken' }
   if (status === 404 || status === 410) return { is: 'gone' }
-  const why = `the push service answered ${status}`
-  const isLater = status === 429 || status >= 500
-  return { is: isLater ? 'later' : 'refused', why, afterSeconds: secondsOf(headers.get('retry-after')) }
-}
-
-/** `retry-after` is a number of seconds, or a date. */
-function secondsOf(text: string | null): number | null {
-  if (text === null) return null
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
-}
-
-/** The error's message may name the device's address, so it is left out. */
-function nameOf(error: unknown): string {
-  const { name, cause } = Object(error) as { name?: unknown; cause?: { code?: unknown } }
-  return `the push service was not reached: ${String(cause?.code ?? name)}`.slice(0, 200)
+  return answeredPush(String(status), status === 429 || status >= 500, secondsOf(headers.get('retry-after')))
 }

@@ -18,6 +18,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   price_figures: 'medians of prices',
   provider_entries: 'fees of a payment provider and its payouts to us, by ids',
   rolled_rounds: 'a number and a time',
+  sign_in_handovers: 'what a sign-in provider has answered, sealed, for a minute; it goes with its attempt',
   seen_failed_jobs: 'numbers and times of jobs',
   search_appearances: 'listings that a search has shown; deleted when the day is over',
   search_figures: 'counts of searches',

@@ -312,6 +312,11 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   // Without a provider there is none.
   '/translation': { harmlessStatus: 404 },
   '/admin/test-connection': {},
+  // Without an app in the stores there are none of these.
+  '/auth/native': { status: 404, harmlessStatus: 404 },
+  '/native': { status: 404 },
+  '/.well-known/assetlinks.json': { status: 404 },
+  '/.well-known/apple-app-site-association': { status: 404 },
   '/auth/social/:provider': { at: () => '/auth/social/google', status: 404, harmlessStatus: 404 },
   // Only where the sources are served as they are.
   '/dev/ui': { status: 404 },

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** A browser that has subscribed: its endpoint is a real service's, its keys are its own. */
-export type TestDevice = { pair: ECDH; endpoint: string; p256dh: string; auth: string }
+export type TestDevice = { service: 'web'; pair: ECDH; endpoint: string; p256dh: string; auth: string }
 
 export function aDevice(service = 'https://fcm.googleapis.com/fcm/send'): TestDevice {
   const pair = createECDH('prime256v1')
   const p256dh = pair.generateKeys('base64url')
   const endpoint = `${service}/${randomBytes(12).toString('hex')}`
-  return { pair, endpoint, p256dh, auth: randomBytes(16).toString('base64url') }
+  return { service: 'web', pair, endpoint, p256dh, auth: randomBytes(16).toString('base64url') }
 }
 
 /** Reads a push as a browser does, by RFC 8291 from the receiver's side. @throws Error where it is not for this device */

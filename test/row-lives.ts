@@ -24,6 +24,7 @@ export const rowLives: Readonly<Record<string, string>> = {
   'no end': `book_figures ceiling_figures cohort_figures daily_figures date_figures ended_days listing_figures monthly_views named_figures
     page_figures price_figures property_views search_figures supply_figures text_figures unkeyed_views visit_figures`,
   /** They go with the row that they are about. */
+  'the attempt': 'sign_in_handovers',
   'the notification': 'outgoing_pushes',
   'the session': 'push_subscriptions',
   'whoever reads them': 'search_changes seen_failed_jobs spent_budgets worker_heartbeats',

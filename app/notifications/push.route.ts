@@ -49,11 +49,14 @@ async function takeDevice(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<PushAnswer['problem']> {
-  const { db, auth, clock, limits } = context.get(services)
+  const { db, auth, clock, limits, mobile } = context.get(services)
   const { userId } = actorOf(context)
   const parsed = DeviceForm.safeParse(form)
   if (!parsed.success) return 'keys'
-  const { replaces, ...device } = parsed.data
+  const { replaces, ...given } = parsed.data
+  // A token of an app that nothing could be sent to would promise what does not come.
+  if (given.service !== 'web' && !mobile?.[given.service]) return 'keys'
+  const device = given.service === 'web' ? given : { service: given.service, endpoint: given.token }
   const tokenHash = sessionHashOf(auth, request.headers) ?? ''
   const done = await subscribe(db, { own: { userId, tokenHash }, device, replaces, limits }, clock())
   return done.ok ? null : done.failure.reason

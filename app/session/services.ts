@@ -19,6 +19,7 @@ import type { LiveStreams } from '#platform/live-streams.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { OwnTiles } from '#platform/map-file.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
+import type { MobileSetting } from '#platform/mobile-setting.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import type { Version } from '#platform/version.server.ts'
 import type { Seats } from '#platform/seats.server.ts'
@@ -86,6 +87,8 @@ export type Services = {
   metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
   product: string
   version: Version
+  /** The operator's app in the stores; null where there is none. */
+  mobile: MobileSetting | null
   demo: boolean
   /** Whether the demo is reached from other machines. */
   isOpenDemo: boolean

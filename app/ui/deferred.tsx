@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { isNative } from '#app/native/is-native.ts'
 
 /** Whether the page's first script has marked a field as typed in (`app/shell/start-script.ts`). */
 const isTyped = () => document.querySelector('[data-typed]')
@@ -107,7 +108,8 @@ export function recover(): void {
 
 if (!import.meta.env.SSR) {
   for (const name of firstUses) addEventListener(name, hydrateDeferred, firstUse)
-  if (isTyped()) hydrateDeferred()
+  // In an app nothing is saved for a first look, and its buttons answer from the start.
+  if (isTyped() || isNative()) hydrateDeferred()
 }
 
 /** A part that is not in the page is not waited for. */

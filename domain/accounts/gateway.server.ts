@@ -88,7 +88,7 @@ export const keyedHashes = (auth: Auth, text: string): string[] =>
   secretsOf(auth).map((secret) => keyedHash({ secret }, text))
 
 /** A form that is sealed for a step is none for another. */
-type FormPurpose = 'credentials' | 'profile' | 'proof' | 'sign-up'
+type FormPurpose = 'credentials' | 'handover' | 'profile' | 'proof' | 'sign-up'
 
 const FORMS = 'forms'
 const formOwner = (purpose: FormPurpose) => `${FORMS} ${purpose}`

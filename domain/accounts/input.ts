@@ -196,6 +196,17 @@ export function safeReturn(to: string | null | undefined): string {
   return url?.origin === here && normal && URL.parse(normal, here)?.href === url.href ? normal : '/'
 }
 
+const secretText = z.string().regex(/^[\w-]{43}$/)
+
+/** The hash that an app leaves for a provider with. */
+export const Challenge = secretText
+
+/** An app's own word for an answer that was handed over to it. */
+export const HandoverForm = z.object({ code: secretText, verifier: secretText })
+
+/** A provider's answer as it was sealed. */
+export const HandedOver = z.object({ state: z.string(), code: z.string().nullable(), user: z.string().nullable() })
+
 const problem = (name: string) => `ownProfile:problems.${name}`
 
 /** Everybody can read these. */

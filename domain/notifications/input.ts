@@ -27,10 +27,26 @@ export const WORDS_BOX = 'messages.words'
 
 export const wantsWordsIn = (form: Readonly<Record<string, string>>) => form[WORDS_BOX] === 'on'
 
-/** A browser's push subscription. */
-export const DeviceForm = z.object({
-  endpoint: z.string().refine(isPushEndpoint),
-  p256dh: z.string().regex(/^[\w-]{87}$/),
-  auth: z.string().regex(/^[\w-]{22}$/),
-  replaces: z.string().optional(),
-})
+/** A browser's push subscription, or the token by which a system's service knows an app. */
+export const DeviceForm = z.preprocess(
+  (form) => ({ service: 'web', ...Object(form) }),
+  z.discriminatedUnion('service', [
+    z.object({
+      service: z.literal('web'),
+      endpoint: z.string().refine(isPushEndpoint),
+      p256dh: z.string().regex(/^[\w-]{87}$/),
+      auth: z.string().regex(/^[\w-]{22}$/),
+      replaces: z.string().optional(),
+    }),
+    z.object({
+      service: z.literal('fcm'),
+      token: z.string().regex(/^[\w:-]{20,1000}$/),
+      replaces: z.string().optional(),
+    }),
+    z.object({
+      service: z.literal('apns'),
+      token: z.string().regex(/^[0-9a-fA-F]{64,400}$/),
+      replaces: z.string().optional(),
+    }),
+  ]),
+)

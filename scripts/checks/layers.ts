@@ -109,6 +109,7 @@ function reachesIntoRoutes({ from, to }: Import) {
 
 /** The rooms of `app/` in order: each may import itself and earlier ones, route modules any. */
 const rooms = [
+  'native',
   'ui',
   'session',
   'analytics',

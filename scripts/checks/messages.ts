@@ -14,7 +14,7 @@ export function messages(sources: readonly Source[]): string[] {
 
 /** Scripts, seeds and tests speak to developers. */
 const isRunning = (path: string) =>
-  isCode(path) && !isTest(path) && /^((app|domain|platform|kernel)\/|(server|worker)\.ts$)/.test(path)
+  isCode(path) && !isTest(path) && /^((app|domain|platform|kernel|scripts\/mobile)\/|(server|worker)\.ts$)/.test(path)
 
 function unanswered(uses: readonly Use[], keys: ReadonlySet<string>): string[] {
   return uses.flatMap(({ at, asks }) => {

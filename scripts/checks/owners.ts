@@ -15,7 +15,8 @@ const owners: Readonly<Record<string, string>> = {
   security: 'security_events',
 
   accounts: `account blocked_people demo_people devices email_changes email_proofs host_declarations passkey_challenges passkeys profile_texts
-    profiles recovery_codes second_factors session sign_in_attempts user waiting_log_ins`,
+    profiles recovery_codes second_factors session sign_in_attempts sign_in_handovers user
+    waiting_log_ins`,
   listings: `listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',

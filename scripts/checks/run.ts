@@ -12,6 +12,7 @@ import { layers } from './layers.ts'
 import { messages } from './messages.ts'
 import { migrations } from './migrations.ts'
 import { packages } from './packages.ts'
+import { native } from './native.ts'
 import { tableOwners } from './owners.ts'
 import { sizeFigures, sizes } from './sizes.ts'
 import { readSources } from './sources.ts'
@@ -35,6 +36,7 @@ const checks = {
   clock,
   migrations,
   packages,
+  native,
   exports: exportsInUse,
   decisions,
   asvs,

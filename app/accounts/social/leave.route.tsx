@@ -1,7 +1,9 @@
 import { leaveForProvider } from '#domain/accounts/commands/leave-for-provider.server.ts'
-import { safeReturn } from '#domain/accounts/input.ts'
+import { Challenge, safeReturn } from '#domain/accounts/input.ts'
 import { providerNames, type SignInProvider } from '#domain/accounts/sign-in-provider.ts'
+import { useEffect } from 'react'
 import { data } from 'react-router'
+import { openOutside } from '#app/native/open-outside.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
@@ -28,18 +30,23 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Answers with a page instead of a redirect, because `form-action` restricts a form's redirects. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, clock, ...door } = context.get(services)
+  const { db, clock, mobile, ...door } = context.get(services)
   const { origin, actor } = visitorOf(context)
   const provider = providerOf(params.provider, context)
   const form = await formOf(request)
   const { browser, cookie } = browserSecret(request, origin)
   const userId = form['connect'] ? (actor?.userId ?? null) : null
-  const leaving = { provider, to: safeReturn(form['to']), browser, userId }
+  const challenge = mobile ? (Challenge.safeParse(form['challenge']).data ?? null) : null
+  const leaving = { provider, to: safeReturn(form['to']), browser, userId, challenge }
   const left = await leaveForProvider(db, door, leaving, request, clock())
-  if (left.ok) return data({ address: left.value.href, waitSeconds: 0 }, { headers: { 'set-cookie': cookie } })
+  if (left.ok)
+    return data(
+      { address: left.value.href, isOutside: challenge !== null, waitSeconds: 0 },
+      { headers: { 'set-cookie': cookie } },
+    )
   const { retryAfterSeconds } = left.failure
   context.get(connection).retryAfterSeconds = retryAfterSeconds
-  return data({ address: null, waitSeconds: retryAfterSeconds }, { status: 429 })
+  return data({ address: null, isOutside: false, waitSeconds: retryAfterSeconds }, { status: 429 })
 }
 
 /** @throws 404 where it is none that is configured */
@@ -55,6 +62,11 @@ export default function Leave({ loaderData: { provider, to }, actionData }: Rout
   const { t } = useTranslation('auth')
   const wait = useWait(actionData?.waitSeconds ?? 0)
   const name = { provider: providerNames[provider] }
+  const outside = actionData?.isOutside ? actionData.address : null
+  // The link below does the same, where the system's browser was closed.
+  useEffect(() => {
+    if (outside) void openOutside(outside)
+  }, [outside])
   return (
     <main id="main" className="page grid max-w-[35.5rem] gap-6 py-12">
       <PageTitle>{t('social.with', name)}</PageTitle>
@@ -62,7 +74,7 @@ export default function Leave({ loaderData: { provider, to }, actionData }: Rout
       {actionData?.address === null && <Notice tone="bad">{t('social.tooMany', { wait })}</Notice>}
       {actionData?.address && (
         <>
-          <meta httpEquiv="refresh" content={`0;url=${actionData.address}`} />
+          {!actionData.isOutside && <meta httpEquiv="refresh" content={`0;url=${actionData.address}`} />}
           <a href={actionData.address} className={`${textLinkClass} justify-self-start`}>
             {t('social.goOn', name)}
           </a>

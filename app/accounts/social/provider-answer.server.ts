@@ -1,3 +1,4 @@
+import { handOver } from '#domain/accounts/commands/hand-over.server.ts'
 import { withBrowserSecret } from '#domain/accounts/commands/know-browser.server.ts'
 import { returnFromProvider } from '#domain/accounts/commands/return-from-provider.server.ts'
 import type { ProviderFailure } from '#domain/accounts/errors.ts'
@@ -37,14 +38,15 @@ export async function takeAnswer(params: URLSearchParams, incoming: Request, con
   const { db, clock, ...door } = context.get(services)
   const { origin, actor, language } = visitorOf(context)
   const given = (name: AnswerName) => params.get(name)?.slice(0, longest[name]) ?? null
-  const back = {
+  const answer = {
     state: given('state') ?? '',
     code: given('error') === null ? given('code') : null,
     user: given('user'),
     browser: readCookie('way', request, origin),
-    actor,
-    language,
   }
+  const handover = await handOver(db, door.auth, answer, clock())
+  if (handover) return redirect(visitorOf(context).to(`/auth/native?code=${handover}`), 303)
+  const back = { ...answer, actor, language }
   const { provider, to, outcome } = await returnFromProvider(db, door, back, request, clock())
   if (!outcome.ok) return toPage({ problem: outcome.failure.reason, ...(provider && { provider }) }, [], context)
   const { value } = outcome

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isNative } from '#app/native/is-native.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -7,8 +8,9 @@ import { useThisDevice } from './use-this-device.ts'
 
 /** The browser's state of notifications with the next step, explained before the browser asks. */
 export function ThisDevice(view: DevicesView) {
-  const { t } = useTranslation('thisDevice')
   const { state, isBusy, notice, turnOn, turnOff, test } = useThisDevice(view)
+  // The server's page says that a browser is asked, until the script knows better.
+  const { t } = useTranslation(state !== 'looking' && isNative() ? 'thisApp' : 'thisDevice')
   return (
     <div className="grid gap-4">
       {state === 'looking' ? (

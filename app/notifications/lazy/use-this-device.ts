@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { isNative } from '#app/native/is-native.ts'
 import type { DevicesView } from '../devices.view.server.ts'
+import { askPush } from './ask-push.ts'
 import type { PushAnswer } from '../push-answer.ts'
+import type { Permission, PushWay, Refusal } from './push-way.ts'
 
-/** `install` is an iPhone, which allows notifications only on the home screen; `on` is known to us. */
-type State = 'looking' | 'unsupported' | 'install' | 'denied' | 'ask' | 'allowed' | 'on'
-type Notice = 'sent' | 'dismissed' | 'service' | 'failed' | NonNullable<PushAnswer['problem']>
+type State = 'looking' | Permission | 'on'
+type Notice = 'sent' | 'failed' | Refusal | NonNullable<PushAnswer['problem']>
 
-/** The notification state of this browser, with its transitions. */
+/** Each is loaded where it is used alone. */
+const wayHere = async (): Promise<PushWay> =>
+  isNative() ? (await import('./push-in-app.ts')).pushInApp : (await import('./push-in-browser.ts')).pushInBrowser
+
+/** The notification state of this device, with its transitions; `on` is known to us. */
 export function useThisDevice({ publicKey, devices }: DevicesView) {
-  const [browser, setBrowser] = useState<Exclude<State, 'on'>>('looking')
+  const [permission, setPermission] = useState<Exclude<State, 'on'>>('looking')
   const [mark, setMark] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -17,94 +23,59 @@ export function useThisDevice({ publicKey, devices }: DevicesView) {
   const known = devices.find((device) => device.mark === mark)
 
   const look = useCallback(async () => {
-    setBrowser(stateOfBrowser())
-    setMark(await ownMark())
+    const way = await wayHere()
+    const [found, address] = [await way.permission(), await way.address()]
+    setMark(address && (await markOf(address)))
+    setPermission(found)
   }, [])
-  useEffect(() => followPermission(look), [look])
+  useEffect(() => followWay(look), [look])
 
-  const doing = (work: () => Promise<Notice | null>) => () => void run(work)
-  async function run(work: () => Promise<Notice | null>): Promise<void> {
+  const doing = (work: (way: PushWay) => Promise<Notice | null>) => () => void run(work)
+  async function run(work: (way: PushWay) => Promise<Notice | null>): Promise<void> {
     setBusy(true)
     setNotice(null)
-    setNotice(await work().catch((): Notice => 'failed'))
+    setNotice(await work(await wayHere()).catch((): Notice => 'failed'))
     await Promise.all([look(), revalidate()])
     setBusy(false)
   }
 
   return {
-    state: known && browser === 'allowed' ? 'on' : browser,
+    state: (known && permission === 'allowed' ? 'on' : permission) satisfies State,
     isBusy,
     notice,
-    turnOn: doing(() => subscribeHere(publicKey)),
-    turnOff: doing(async () => {
-      await (await ownSubscription())?.unsubscribe()
-      return ask({ intent: 'off', subscriptionId: known!.id })
+    turnOn: doing((way) => subscribeHere(way, publicKey)),
+    turnOff: doing(async (way) => {
+      await way.unsubscribe()
+      return askPush({ intent: 'off', subscriptionId: known!.id })
     }),
-    test: doing(async () => (await ask({ intent: 'test', subscriptionId: known!.id })) ?? 'sent'),
+    test: doing(async () => (await askPush({ intent: 'test', subscriptionId: known!.id })) ?? 'sent'),
   }
 }
 
-function stateOfBrowser(): Exclude<State, 'looking' | 'on'> {
-  const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (!canPush) return isPhoneOfApple() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported'
-  return ({ denied: 'denied', granted: 'allowed', default: 'ask' } as const)[Notification.permission]
-}
-
-/** An iPad says that it is a Mac, but one that is touched. */
-const isPhoneOfApple = () =>
-  /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
-/** Checks now, and again when the permission changes in the browser's settings. */
-function followPermission(look: () => Promise<void>): () => void {
-  const again = () => void look()
-  again()
-  let permission: PermissionStatus | undefined
+/** Looks now, and again when the permission may have changed. */
+function followWay(look: () => Promise<void>): () => void {
+  let end = () => {}
   let isOver = false
-  void navigator.permissions
-    ?.query({ name: 'notifications' })
-    .then((status) => {
-      permission = status
-      if (!isOver) status.addEventListener('change', again)
-    })
-    .catch(() => null)
+  void look()
+  void wayHere().then((way) => {
+    if (!isOver) end = way.follow(() => void look())
+  })
   return () => {
     isOver = true
-    permission?.removeEventListener('change', again)
+    end()
   }
 }
 
-const ownSubscription = async () =>
-  (await navigator.serviceWorker?.getRegistration('/'))?.pushManager?.getSubscription()
-
 /** The name by which the server knows this device, since its address is secret. */
-async function ownMark(): Promise<string | null> {
-  const subscription = await ownSubscription()
-  if (!subscription) return null
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint))
+async function markOf(address: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(address))
   return [...new Uint8Array(hash).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function subscribeHere(applicationServerKey: string): Promise<Notice | null> {
-  const permission = await Notification.requestPermission()
-  if (permission !== 'granted') return permission === 'default' ? 'dismissed' : null
-  await navigator.serviceWorker.register('/sw.js')
-  const { pushManager } = await navigator.serviceWorker.ready
-  // An earlier log-in's subscription may belong to another account or key pair.
-  await (await pushManager.getSubscription())?.unsubscribe()
-  const subscription = await pushManager
-    .subscribe({ userVisibleOnly: true, applicationServerKey })
-    .catch((): null => null)
-  if (!subscription) return 'service'
-  const { endpoint = '', keys } = subscription.toJSON()
-  const problem = await ask({ intent: 'subscribe', endpoint, ...keys }).catch((): Notice => 'failed')
-  if (problem) await subscription.unsubscribe()
+async function subscribeHere(way: PushWay, publicKey: string): Promise<Notice | null> {
+  const subscribed = await way.subscribe(publicKey)
+  if (subscribed === null || typeof subscribed === 'string') return subscribed
+  const problem = await askPush({ intent: 'subscribe', ...subscribed.fields }).catch((): Notice => 'failed')
+  if (problem) await way.unsubscribe()
   return problem
-}
-
-/** @throws Error where the server did nothing, because it is away or the session has ended */
-async function ask(form: Record<string, string>): Promise<PushAnswer['problem']> {
-  const headers = { accept: 'application/json' }
-  const answer = await fetch('/notifications/push', { method: 'POST', headers, body: new URLSearchParams(form) })
-  if (answer.status === 401) throw new Error('logged out')
-  return ((await answer.json()) as PushAnswer).problem
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDescribing } from '../whole-pages.ts'
 import { hostPlaces } from '#app/hosting/frame/host-places.ts'
-import { activeTab, isTabBarHidden } from './active-tab.ts'
+import { activeTab, isTabBarHidden, isTabRoot } from './active-tab.ts'
 
 test.each([
   ['/', 'explore'],
@@ -63,3 +63,13 @@ test.each(hostPlaces.flatMap(({ address, others }) => [address, ...others]))(
     expect([activeTab(path), activeTab(`${path}/0199`)]).toEqual(['hosting', 'hosting'])
   },
 )
+
+test.each([
+  ['/', '', true],
+  ['/', '?location=Pucón', false],
+  ['/bookings', '?show=past', true],
+  ['/bookings/1', '', false],
+  ['/about', '', false],
+])('[MOB-02] Back leaves the app at %s%s: %s', (pathname, search, is) => {
+  expect(isTabRoot({ pathname, search })).toBe(is)
+})

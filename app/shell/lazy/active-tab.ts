@@ -31,6 +31,13 @@ const isWithin = (pathname: string, path: string) => pathname === path || pathna
 export const activeTab = (pathname: string): TabName =>
   paths.find(([path]) => isWithin(pathname, path))?.[1] ?? 'explore'
 
+/** The pages to which tabs lead. */
+const roots = ['/', '/wishlists', '/bookings', '/messages', '/profile', '/host/dashboard']
+
+/** Whether one is where a tab leads; the front page with a search is its results. */
+export const isTabRoot = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  roots.includes(pathname) && (pathname !== '/' || search === '')
+
 const isHostCalendar = (pathname: string) =>
   isWithin(pathname, '/manage-listings') && pathname.endsWith('/availability')
 

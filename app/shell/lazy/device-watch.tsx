@@ -1,11 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useOutbox } from '#app/messaging/thread/use-outbox.ts'
+import { isNative } from '#app/native/is-native.ts'
 import { Button } from '#app/ui/button.tsx'
+import { deferred } from '#app/ui/deferred.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { STORED } from '../session-names.ts'
 import { isConversation, isDescribing } from '../whole-pages.ts'
 import { keepTyped } from './typed.ts'
+
+const NativeWatch = deferred(async () => (await import('./native/native-watch.tsx')).NativeWatch)
 
 /**
  * Registers the service worker, shows when the device is offline, offers a newer version, and keeps what a lost session sends.
@@ -33,6 +37,11 @@ export function DeviceWatch({ mark }: { mark: string }) {
 
   return (
     <>
+      {isNative() && (
+        <Suspense>
+          <NativeWatch mark={mark} />
+        </Suspense>
+      )}
       {!isOnline && (
         // In the page's flow, where it covers nothing.
         <p

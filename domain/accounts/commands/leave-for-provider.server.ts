@@ -19,6 +19,8 @@ type Leaving = {
   browser: string
   /** The account that gets a new way in; null for a sign-in. */
   userId: string | null
+  /** The hash of an app's own secret, where the answer comes to the system's browser (`hand-over.server.ts`). */
+  challenge?: string | null
 }
 
 /**
@@ -29,7 +31,7 @@ type Leaving = {
 export async function leaveForProvider(
   db: Db,
   { auth, budgets, social }: SocialDoor,
-  { provider, to, browser, userId }: Leaving,
+  { provider, to, browser, userId, challenge = null }: Leaving,
   request: Request,
   now: Date,
 ): Promise<Result<URL, Slowed>> {
@@ -46,6 +48,7 @@ export async function leaveForProvider(
       user_id: userId,
       provider,
       return_to: to,
+      challenge,
       expires_at: addMinutes(now, ATTEMPT_MINUTES),
     })
     .execute()

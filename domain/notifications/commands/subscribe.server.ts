@@ -3,17 +3,17 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { areDeviceKeys, type DeviceKeys } from '#platform/push-encryption.server.ts'
+import type { PushDevice } from '#platform/push.server.ts'
+import { areDeviceKeys } from '#platform/push-encryption.server.ts'
 import { sql } from 'kysely'
 import type { SubscribeFailure } from '../errors.ts'
 import { devicesOf } from '../queries/find-devices.server.ts'
 
 /** A person's own log-in, by the secret in its cookie. */
 type Own = { userId: string; tokenHash: string }
-type Subscription = DeviceKeys & { endpoint: string }
 type SubscribeInput = {
   own: Own
-  device: Subscription
+  device: PushDevice
   /** The subscription's former address, which must have been theirs. */
   replaces?: string | undefined
   limits: Limits
@@ -26,7 +26,7 @@ export function subscribe(
   now: Date,
 ): Promise<Result<null, SubscribeFailure>> {
   return inTransaction(db, async (tx) => {
-    if (!areDeviceKeys(device)) return fail({ reason: 'keys' })
+    if (device.service === 'web' && !areDeviceKeys(device)) return fail({ reason: 'keys' })
     await sql`select wait_for_turn('push', ${own.userId})`.execute(tx)
     const session = await tx
       .selectFrom('session')
@@ -46,17 +46,25 @@ export function subscribe(
       .execute()
     const others = (await devicesOf(tx, own.userId)).filter(({ endpoint }) => endpoint !== device.endpoint)
     if (others.length >= limits.pushDevicesPerAccount) return fail({ reason: 'too-many' })
-    const { endpoint, p256dh, auth } = device
+    const { service, endpoint } = device
+    const keys = device.service === 'web' ? { p256dh: device.p256dh, auth: device.auth } : null
     const written = await tx
       .insertInto('push_subscriptions')
-      .values({ id: newId(now.getTime()), session_id: session.id, endpoint, p256dh, auth, created_at: now })
-      // A known address moves only with both its keys, which only the former log-in's browser knows.
+      .values({ id: newId(now.getTime()), session_id: session.id, service, endpoint, ...keys, created_at: now })
+      // A known address moves only with both its keys, which only the former log-in's browser knows. Of an app's token its system tells
+      // the app alone: who logs in there next takes it over.
       .onConflict((conflict) =>
         conflict
           .column('endpoint')
           .doUpdateSet({ session_id: session.id, created_at: now })
-          .where('push_subscriptions.auth', '=', auth)
-          .where('push_subscriptions.p256dh', '=', p256dh),
+          .where('push_subscriptions.service', '=', service)
+          .where(({ and, eb }) =>
+            and(
+              keys
+                ? [eb('push_subscriptions.auth', '=', keys.auth), eb('push_subscriptions.p256dh', '=', keys.p256dh)]
+                : [],
+            ),
+          ),
       )
       .executeTakeFirst()
     return written.numInsertedOrUpdatedRows ? ok(null) : fail({ reason: 'taken' })

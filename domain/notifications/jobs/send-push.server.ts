@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
-import type { Push, Pusher, PushOutcome } from '#platform/push.server.ts'
+import type { Pusher } from '#platform/push.server.ts'
+import type { Push, PushOutcome } from '#platform/push-outcome.server.ts'
 import { keepPushKeys } from '../commands/keep-push-keys.server.ts'
 import { PUSH_TTL_SECONDS, nextPushTry, type PushText, pushText, testText, urgencyOf } from '../push.ts'
-import { findDevice, type SubscribedDevice } from '../queries/find-devices.server.ts'
+import { findDevice, reachOf, type SubscribedDevice } from '../queries/find-devices.server.ts'
 import { findDelivery } from '../queries/find-delivery.server.ts'
 
 type QueuedPush = { notificationId: string; subscriptionId: string }
@@ -61,8 +62,8 @@ export async function sendTest(
 
 type Handed = { device: SubscribedDevice; text: PushText } & Pick<Push, 'urgency' | 'ttlSeconds'>
 
-const hand = async (db: Db, pusher: Pusher, { text, ...push }: Handed, now: Date): Promise<PushOutcome> =>
-  pusher({ ...push, text: JSON.stringify(text), topic: topicOf(text.tag) }, await keepPushKeys(db, now))
+const hand = async (db: Db, pusher: Pusher, { device, text, ...push }: Handed, now: Date): Promise<PushOutcome> =>
+  pusher({ ...push, device: reachOf(device), message: text, topic: topicOf(text.tag) }, await keepPushKeys(db, now))
 
 /** Push services read the topic, so it must not reveal what the notification is about. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

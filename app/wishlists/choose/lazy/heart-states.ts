@@ -2,7 +2,7 @@ import { askJson } from '#app/ui/lazy/use-answer.ts'
 import { MAX_HEARTS } from '#domain/wishlists/wishlist.ts'
 
 /** Whatever leads to the wishlists of a listing: the heart on its card, 'Save' on its page. */
-const HEARTS = 'a[href*="/wishlists?save="]'
+export const HEARTS = 'a[href*="/wishlists?save="]'
 
 const listingOf = (heart: HTMLAnchorElement) => new URL(heart.href).searchParams.get('save') ?? ''
 

@@ -1,0 +1,63 @@
+import { aGuest, aHold, aListing, aPaidBooking, bookingRow, days, hours, NOW } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { addMinutes, wallClock } from '#kernel/zones.ts'
+import { expect, test } from 'vitest'
+import { listDue } from './queries/list-due.server.ts'
+import { reminderAt } from './reminder.ts'
+
+const { db } = await aDatabase()
+const due = (userId: string, now = NOW) => listDue(db, userId, 'en', now)
+
+/** When a device tells of somebody's first thing, on the clock of its listing. */
+async function reminderOf(userId: string, zone: string) {
+  const [first] = await due(userId)
+  return wallClock(reminderAt(first!, NOW)!, zone)
+}
+
+test.each([
+  ['America/Santiago', '2026-03-20'],
+  // The clocks of Chile are put back in the night to that day, Britain's forward in the night to the other.
+  ['America/Santiago', '2026-04-05'],
+  ['Europe/London', '2026-03-29'],
+] as const)('[MOB-02] a stay in %s on %s is told of an hour before, as its own clock shows it', async (zone, day) => {
+  const listing = await aListing(db, { unit: 'hour', time_zone: zone })
+  const { guestId } = await aPaidBooking(db, listing, { stay: hours(day, '15:00', 120) })
+  expect(await due(guestId)).toMatchObject([{ kind: 'arrival', title: 'Sunny loft' }])
+  expect(await reminderOf(guestId, zone)).toEqual({ day, time: '14:00' })
+  expect(await due(listing.hostId)).toEqual([])
+})
+
+test('[MOB-02] an unpaid hold is its guest’s until it runs out, and moves and goes with the booking', async () => {
+  const listing = await aListing(db)
+  const { guestId, bookingId } = await aHold(db, listing)
+  expect(await due(guestId)).toMatchObject([{ kind: 'hold', bookingId, at: addMinutes(NOW, 15) }])
+  expect(await due(guestId, addMinutes(NOW, 15))).toEqual([])
+  expect(await due(await aGuest(db))).toEqual([])
+  await db
+    .updateTable('bookings')
+    .set({ expires_at: addMinutes(NOW, 20) })
+    .where('id', '=', bookingId)
+    .execute()
+  expect(await due(guestId)).toMatchObject([{ at: addMinutes(NOW, 20) }])
+  await db
+    .updateTable('bookings')
+    .set({
+      status: 'cancelled',
+      waits_for: null,
+      expires_at: null,
+      cancelled_by: 'guest',
+      cancel_reason: 'changed-plans',
+    })
+    .where('id', '=', bookingId)
+    .execute()
+  expect(await due(guestId)).toEqual([])
+})
+
+test('[MOB-02] a request is its host’s to answer, until its end', async () => {
+  const listing = await aListing(db, { instant_book: false })
+  const { guestId, bookingId } = await aHold(db, listing, { stay: days('2026-03-25', '2026-03-27') })
+  const { waits_for, expires_at } = await bookingRow(db, bookingId)
+  expect(waits_for).toBe('host')
+  expect(await due(listing.hostId)).toMatchObject([{ kind: 'answer', bookingId, at: expires_at }])
+  expect(await due(guestId)).toEqual([])
+})

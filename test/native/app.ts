@@ -1,0 +1,201 @@
+import type { Events, Plugins } from '#app/native/plugins.ts'
+import type { Page } from 'playwright-core'
+
+/** The app's own side, method by method, as its plugins' types have it (`mobile/plugins.check.ts` holds those to the packages). */
+type Natives = { [Name in keyof Plugins]: Plugins[Name] }
+type Call = { plugin: string; method: string; options: unknown }
+type PermissionOf = {
+  push: 'prompt' | 'granted' | 'denied'
+  camera: 'granted' | 'denied' | 'limited'
+  location: 'granted' | 'denied'
+}
+
+type AppOptions = {
+  platform?: 'android' | 'ios'
+  id?: string
+  version?: string
+  /** The address that has started it. */
+  launchUrl?: string
+  permissions?: Partial<PermissionOf>
+  /** The answers that the system gets when it asks. */
+  answers?: Partial<PermissionOf>
+  token?: string
+  picture?: string
+  /** An older app has fewer. */
+  plugins?: readonly (keyof Plugins)[]
+}
+
+/** A failure as a plugin reports it. */
+export class NativeError extends Error {
+  code: string | undefined
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A pixel, as the camera's JPEG would come. */
+const PICTURE =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z'
+
+/**
+ * An app around a page, which speaks as Capacitor's own bridge does: calls go out as plain data and come back later, events wait for the
+ * first who listens. It lives on from page to page, as an app does.
+ *
+ * @param changes of its own side
+ */
+export async function anApp(page: Page, options: AppOptions = {}, changes: DeepPartial<Natives> = {}) {
+  const { platform = 'android', id = 'cl.example.app', version = '1.0.0', launchUrl } = options
+  const permissions: PermissionOf = { push: 'prompt', camera: 'granted', location: 'granted', ...options.permissions }
+  const state = {
+    permissions,
+    token: options.token ?? `${'t'.repeat(22)}:APA91b${'k'.repeat(80)}`,
+    pending: [] as { id: number; title: string; body: string; schedule: { at: string | Date } }[],
+  }
+  const calls: Call[] = []
+  const waiting: { plugin: string; event: string; data: unknown }[] = []
+  const ask = (name: keyof PermissionOf) => {
+    const answer = options.answers?.[name]
+    if (answer && state.permissions[name] !== 'denied') Object.assign(state.permissions, { [name]: answer })
+    return state.permissions[name]
+  }
+
+  const natives: Natives = {
+    App: {
+      getInfo: async () => ({ id, version, build: '1' }),
+      getLaunchUrl: async () => (launchUrl ? { url: launchUrl } : undefined),
+      exitApp: async () => {},
+    },
+    Browser: { open: async () => {}, close: async () => {} },
+    Camera: {
+      requestPermissions: async () => ({ camera: ask('camera') }),
+      getPhoto: async () => ({ base64String: options.picture ?? PICTURE, format: 'jpeg' }),
+    },
+    Geolocation: {
+      requestPermissions: async () => ({ location: ask('location') as 'granted' }),
+      getCurrentPosition: async () => ({
+        coords: { latitude: -33.4372, longitude: -70.6506, accuracy: 20 },
+        timestamp: 1,
+      }),
+    },
+    Haptics: { impact: async () => {}, notification: async () => {}, selectionChanged: async () => {} },
+    LocalNotifications: {
+      checkPermissions: async () => ({ display: state.permissions.push }),
+      getPending: async () => ({ notifications: state.pending }),
+      cancel: async ({ notifications }) => {
+        const ids = new Set(notifications.map((each) => each.id))
+        state.pending = state.pending.filter((each) => !ids.has(each.id))
+      },
+      schedule: async ({ notifications }) => {
+        const ids = new Set(notifications.map((each) => each.id))
+        state.pending = [...state.pending.filter((each) => !ids.has(each.id)), ...notifications]
+      },
+    },
+    Network: { getStatus: async () => ({ connected: true }) },
+    PushNotifications: {
+      checkPermissions: async () => ({ receive: state.permissions.push }),
+      requestPermissions: async () => ({ receive: ask('push') as 'granted' }),
+      register: async () => void fire('PushNotifications', 'registration', { value: state.token }),
+      removeAllDeliveredNotifications: async () => {},
+    },
+    Share: { share: async () => ({}) },
+    SplashScreen: { hide: async () => {} },
+    StatusBar: { setStyle: async () => {}, setBackgroundColor: async () => {} },
+  }
+  for (const [name, methods] of Object.entries(changes)) Object.assign(natives[name as keyof Plugins], methods)
+
+  const names = options.plugins ?? (Object.keys(natives) as (keyof Plugins)[])
+  const headers = names.map((name) => ({ name, methods: Object.keys(natives[name]) }))
+
+  await page.exposeBinding('nativeCall', async (_, plugin: keyof Plugins, method: string, given: unknown) => {
+    calls.push({ plugin, method, options: given })
+    const call = (natives[plugin] as unknown as Record<string, (options: unknown) => Promise<unknown>>)[method]!
+    try {
+      return { data: await call(given) }
+    } catch (error) {
+      const { message, code } = error as NativeError
+      return { error: { message, ...(code && { code }) } }
+    }
+  })
+  await page.exposeBinding('nativeListens', async (_, plugin: string, event: string) => {
+    const due = waiting.filter((each) => each.plugin === plugin && each.event === event)
+    for (const each of due) waiting.splice(waiting.indexOf(each), 1)
+    return due.map(({ data }) => data)
+  })
+  await page.addInitScript(putBridge, { platform, headers })
+
+  /** An event that nobody listens to yet waits, as the app's own do. */
+  async function fire<Name extends keyof Events, Told extends keyof Events[Name] & string>(
+    plugin: Name,
+    event: Told,
+    data: Events[Name][Told],
+  ): Promise<void> {
+    const isHeard = await page.evaluate(
+      ([name, what, payload]) =>
+        (globalThis as unknown as { nativeFire: (name: string, what: string, payload: unknown) => boolean }).nativeFire(
+          name,
+          what,
+          payload,
+        ),
+      [plugin, event, data] as const,
+    )
+    if (!isHeard) waiting.push({ plugin, event, data })
+  }
+
+  return {
+    state,
+    fire,
+    calls: (plugin?: keyof Plugins, method?: string) =>
+      calls.filter((each) => (!plugin || each.plugin === plugin) && (!method || each.method === method)),
+    forget: () => void (calls.length = 0),
+  }
+}
+
+type DeepPartial<Value> = { [Key in keyof Value]?: Partial<Value[Key]> }
+
+type Bridged = { platform: string; headers: readonly { name: string; methods: readonly string[] }[] }
+
+/** In the page, before its first script. */
+function putBridge({ platform, headers }: Bridged) {
+  // Frames have none.
+  if (window.top !== window) return
+  type Listener = (data: unknown) => void
+  const out = globalThis as unknown as {
+    nativeCall: (plugin: string, method: string, options: unknown) => Promise<{ data?: unknown; error?: object }>
+    nativeListens: (plugin: string, event: string) => Promise<unknown[]>
+    nativeFire: (plugin: string, event: string, data: unknown) => boolean
+    Capacitor: object
+  }
+  const listeners = new Map<string, Set<Listener>>()
+  const of = (plugin: string, event: string) => {
+    const key = `${plugin} ${event}`
+    const found = listeners.get(key) ?? new Set()
+    listeners.set(key, found)
+    return found
+  }
+  out.nativeFire = (plugin, event, data) => {
+    const found = [...of(plugin, event)]
+    for (const each of found) each(data)
+    return found.length > 0
+  }
+  const call = async (plugin: string, method: string, options: unknown) => {
+    // Only plain data crosses: a date is its text.
+    const { data, error } = await out.nativeCall(plugin, method, JSON.parse(JSON.stringify(options ?? {})))
+    if (error) throw Object.assign(new Error(''), error)
+    return data
+  }
+  const Plugins = Object.fromEntries(
+    headers.map(({ name, methods }) => [
+      name,
+      {
+        addListener(event: string, listener: Listener) {
+          of(name, event).add(listener)
+          void out.nativeListens(name, event).then((due) => due.forEach((data) => listener(data)))
+          return { remove: async () => void of(name, event).delete(listener) }
+        },
+        ...Object.fromEntries(methods.map((method) => [method, (options: unknown) => call(name, method, options)])),
+      },
+    ]),
+  )
+  out.Capacitor = { Plugins, getPlatform: () => platform, isNativePlatform: () => true }
+}
