@@ -442,8 +442,7 @@ type Queued = { payload: unknown; job: Parameters<typeof isSuperseded>[1] }
 async function perform(works: Omit<Works, 'name' | 'now'>, name: JobName, { payload, job }: Queued): Promise<void> {
   try {
     const again = await named[name].perform({ ...works, name, now: works.clock() }, payload)
-    if (again)
-      await untraced(() => addJob(works.db, name, again.payload, again.runAt ? { runAt: again.runAt } : {}))
+    if (again) await untraced(() => addJob(works.db, name, again.payload, again.runAt ? { runAt: again.runAt } : {}))
   } catch (error) {
     // The queue would never try it again, and count it as failed.
     if (await isSuperseded(works.db, job))

@@ -12,7 +12,13 @@ type CertificateDays = { name: string; days: number }
  * @param paths files in PEM, of which the first certificate counts
  */
 export async function daysOfCertificates(paths: readonly string[], now = Date.now()): Promise<CertificateDays[]> {
-  const read = await Promise.all(paths.map((path) => readFile(path).then(certificateIn).catch(() => null)))
+  const read = await Promise.all(
+    paths.map((path) =>
+      readFile(path)
+        .then(certificateIn)
+        .catch(() => null),
+    ),
+  )
   return read.flatMap((certificate) =>
     certificate ? [{ name: nameOf(certificate), days: (certificate.validToDate.getTime() - now) / DAY_MS }] : [],
   )

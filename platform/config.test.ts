@@ -382,7 +382,12 @@ test('[HOST-02] a geocoder speaks like Nominatim unless another interface is nam
 
 describe('[OPS-02] traces and error reports', () => {
   test('are off unless an address is given', () => {
-    expect(readConfig({})).toMatchObject({ tracing: null, errorReports: null, workerMetricsPort: null, certificates: [] })
+    expect(readConfig({})).toMatchObject({
+      tracing: null,
+      errorReports: null,
+      workerMetricsPort: null,
+      certificates: [],
+    })
   })
 
   test('go where OpenTelemetry’s and Sentry’s own names say', () => {
@@ -406,7 +411,10 @@ describe('[OPS-02] traces and error reports', () => {
   test.each([
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT: expected'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, 'OTEL_EXPORTER_OTLP_ENDPOINT: expected beside'],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_HEADERS: 'a' }, 'OTEL_EXPORTER_OTLP_HEADERS: expected'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_HEADERS: 'a' },
+      'OTEL_EXPORTER_OTLP_HEADERS: expected',
+    ],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_HEADERS: 'a=%' }, 'percent-encoded'],
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: expected'],
     [{ SENTRY_DSN: 'https://errors.example.com/1' }, 'SENTRY_DSN: expected'],

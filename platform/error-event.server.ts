@@ -6,7 +6,14 @@ import type { Version } from './version.server.ts'
 export type ReportedProgram = { program: string; version: Version; environment: string }
 
 type Frame = { filename: string; function?: string; lineno?: number; colno?: number; in_app: boolean }
-type Thrown = { type?: unknown; message?: unknown; stack?: unknown; code?: unknown; constraint?: unknown; cause?: unknown }
+type Thrown = {
+  type?: unknown
+  message?: unknown
+  stack?: unknown
+  code?: unknown
+  constraint?: unknown
+  cause?: unknown
+}
 
 /**
  * One event in the form that Sentry takes. It has fewer fields than the line of the log from which it is made, since it leaves the
@@ -77,7 +84,10 @@ function frameOf(line: string): Frame | null {
   const [, name, place = ''] = /^\s+at (?:(.+?) \()?([^()]+)\)?$/.exec(line) ?? []
   const [, path, lineno, colno] = /^(.*?):(\d+):(\d+)$/.exec(place) ?? []
   if (!path) return null
-  const filename = path.replace(/^file:\/\//, '').replace(`${process.cwd()}/`, '').replace(/^.*(?=node_modules\/)/, '')
+  const filename = path
+    .replace(/^file:\/\//, '')
+    .replace(`${process.cwd()}/`, '')
+    .replace(/^.*(?=node_modules\/)/, '')
   return {
     filename,
     ...(name && { function: name }),

@@ -4,7 +4,10 @@ export const errorReportVariables = {
   /** Errors of server and worker are reported there, to whatever speaks like Sentry; without it nowhere. */
   SENTRY_DSN: z
     .string()
-    .regex(/^https?:\/\/\w+(:\w+)?@[\w.-]+(:\d+)?(\/[\w.-]+)*\/\w+$/, 'an address like https://key@errors.example.com/1')
+    .regex(
+      /^https?:\/\/\w+(:\w+)?@[\w.-]+(:\d+)?(\/[\w.-]+)*\/\w+$/,
+      'an address like https://key@errors.example.com/1',
+    )
     .optional(),
 }
 

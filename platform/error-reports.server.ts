@@ -45,7 +45,8 @@ export function openErrorReports(
   }
 
   async function sendAll(): Promise<void> {
-    for (let line = waiting.shift(); line; line = waiting.shift()) noteReading({ kind: 'report', result: await send(line) })
+    for (let line = waiting.shift(); line; line = waiting.shift())
+      noteReading({ kind: 'report', result: await send(line) })
     sending = null
   }
 

@@ -58,7 +58,9 @@ export function formerFiles(storage: Storage): {
 
   return {
     middleware: (request, response, next) => {
-      const name = /^\/assets\/([\w@.-]+\.(?:js|css|svg|json|woff2|png|webp))$/.exec(request.url?.split('?')[0] ?? '')?.[1]
+      const name = /^\/assets\/([\w@.-]+\.(?:js|css|svg|json|woff2|png|webp))$/.exec(
+        request.url?.split('?')[0] ?? '',
+      )?.[1]
       if (!name || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
       const isSmall = accepts(request, 'br')
       const answer = async () => {

@@ -94,7 +94,9 @@ test('[OPS-02] a name that nobody has put there costs one listing a minute, whoe
     list: async (name) => ((lists += 1), storage.list(name)),
     read: async (name) => ((reads += 1), storage.read(name)),
   })
-  await Promise.all(Array.from({ length: 50 }, (_, each) => get(`/assets/x-${each}.js`).then((answer) => answer.text())))
+  await Promise.all(
+    Array.from({ length: 50 }, (_, each) => get(`/assets/x-${each}.js`).then((answer) => answer.text())),
+  )
   expect([lists, reads]).toEqual([1, 0])
 })
 

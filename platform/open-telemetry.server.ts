@@ -1,10 +1,17 @@
-import { ROOT_CONTEXT, type Span as ApiSpan, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  ROOT_CONTEXT,
+  type Span as ApiSpan,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   BatchSpanProcessor,
-  createParentBasedSampler,
-  createTraceIdRatioBasedSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
@@ -41,7 +48,7 @@ export function openTracer({ url, headers, share, name }: TracingSetting, { prog
       'service.version': version.version,
       ...(version.commit && { 'vcs.ref.head.revision': version.commit }),
     }),
-    sampler: createParentBasedSampler({ root: createTraceIdRatioBasedSampler(share) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: saying(exporter, log),

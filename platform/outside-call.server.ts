@@ -27,7 +27,9 @@ export async function callOutside<Value>(
 
 /** A request whose answer says by its status whether the service does its work. */
 export const fetchOutside = (to: OutsideName, url: string | URL, init: RequestInit): Promise<Response> =>
-  callOutside(to, () => fetch(url, init), { faultOf: ({ status }) => (isOutageOf(status) ? `answer ${status}` : undefined) })
+  callOutside(to, () => fetch(url, init), {
+    faultOf: ({ status }) => (isOutageOf(status) ? `answer ${status}` : undefined),
+  })
 
 /**
  * Every method of such a gateway is a call outside.

@@ -118,7 +118,9 @@ export function outsideFetch({ resolve, connectTo }: Way): OutsideFetch {
     }
   }
   return (request) =>
-    callOutside('site', () => fetchWithin(request), { faultOf: (answer) => (answer.ok ? undefined : answer.failure.reason) })
+    callOutside('site', () => fetchWithin(request), {
+      faultOf: (answer) => (answer.ok ? undefined : answer.failure.reason),
+    })
 }
 
 type Step = { to: string } | { answer: OutsideAnswer }

@@ -3,11 +3,19 @@ import { expect, test } from 'vitest'
 import { plainSql } from './plain-sql.server.ts'
 
 test.each([
-  ['select "id" from "listings" where "host_id" = $1', 'select listings', 'select "id" from "listings" where "host_id" = $1'],
-  ["update users set name = 'Ana ''la'' López' where id = $12", 'update users', 'update users set name = ? where id = $12'],
+  [
+    'select "id" from "listings" where "host_id" = $1',
+    'select listings',
+    'select "id" from "listings" where "host_id" = $1',
+  ],
+  [
+    "update users set name = 'Ana ''la'' López' where id = $12",
+    'update users',
+    'update users set name = ? where id = $12',
+  ],
   [String.raw`insert into t values (E'it\'s Ana', 42, 3.5)`, 'insert t', 'insert into t values (?, ?, ?)'],
   ['select 1 -- it’s Ana’s\nfrom a /* Ana */ limit 5', 'select a', 'select ? from a limit ?'],
-  ['do $body$ select \'Ana\' $body$', 'do', 'do ?'],
+  ["do $body$ select 'Ana' $body$", 'do', 'do ?'],
   ["select 'Ana", 'select', 'select ?'],
   ['select name2 from graphile_worker.jobs', 'select graphile_worker.jobs', 'select name2 from graphile_worker.jobs'],
   ['begin', 'begin', 'begin'],

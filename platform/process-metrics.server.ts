@@ -53,7 +53,11 @@ function connectionMetrics(registry: Registry, pool: ProcessSources['pool']): vo
 }
 
 function diskMetrics(registry: Registry, dataDir: string): void {
-  const gauge = (name: string, help: string, bytesOf: (disk: { bsize: number; bavail: number; blocks: number }) => number) =>
+  const gauge = (
+    name: string,
+    help: string,
+    bytesOf: (disk: { bsize: number; bavail: number; blocks: number }) => number,
+  ) =>
     registry.registerMetric(
       new Gauge({
         name,

@@ -23,7 +23,8 @@ export type TracingSetting = { url: string; headers: Record<string, string>; sha
 export function tracingSettingOf(values: z.infer<typeof Tracing>): TracingSetting | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: given } = values
   if (!url) {
-    if (given) throw new Error('Bad configuration:\n  OTEL_EXPORTER_OTLP_ENDPOINT: expected beside OTEL_EXPORTER_OTLP_HEADERS')
+    if (given)
+      throw new Error('Bad configuration:\n  OTEL_EXPORTER_OTLP_ENDPOINT: expected beside OTEL_EXPORTER_OTLP_HEADERS')
     return null
   }
   return {

@@ -103,7 +103,13 @@ test.each([
 
 test('[OPS-02] an answer that was not thrown may be a fault too', async () => {
   const made = aTracer()
-  await inTrace(part('job'), null, async () => inSpan(part('call'), async () => 'later', (value) => value))
+  await inTrace(part('job'), null, async () =>
+    inSpan(
+      part('call'),
+      async () => 'later',
+      (value) => value,
+    ),
+  )
   expect(made[0]).toEqual({ name: 'call', parent: 'job', fault: 'later' })
 })
 

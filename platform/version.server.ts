@@ -28,7 +28,9 @@ function checkedOut(root: string): string | null {
   if (!existsSync(join(root, '.git'))) return null
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, timeout: 2000, stdio: [...stdio] }).toString().trim()
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, timeout: 2000, stdio: [...stdio] })
+      .toString()
+      .trim()
   } catch {
     return null
   }

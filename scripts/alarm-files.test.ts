@@ -30,13 +30,18 @@ const pages = filesIn('docs/alarms', '.md').filter(({ name }) => name !== 'READM
 
 test('[OPS-02] each alarm has its page, which names it, and each page its alarm; the list names them all', () => {
   expect(rules.length).toBeGreaterThan(20)
-  expect(rules.map(({ runbook }) => runbook).toSorted()).toEqual(pages.map(({ name }) => `docs/alarms/${name}.md`).toSorted())
+  expect(rules.map(({ runbook }) => runbook).toSorted()).toEqual(
+    pages.map(({ name }) => `docs/alarms/${name}.md`).toSorted(),
+  )
   const list = read('docs/alarms/README.md')
   for (const { name, runbook, severity } of rules) {
     expect(runbook).toBe(`docs/alarms/${kebab(name)}.md`)
     const page = read(runbook)
-    expect(page).toContain(`Alarm \`${name}\`. ${severity === 'page' ? 'It wakes somebody.' : 'It waits for the morning.'}`)
-    for (const part of ['**It means:**', '**Look at**', '**Do**']) expect([name, page.includes(part)]).toEqual([name, true])
+    expect(page).toContain(
+      `Alarm \`${name}\`. ${severity === 'page' ? 'It wakes somebody.' : 'It waits for the morning.'}`,
+    )
+    for (const part of ['**It means:**', '**Look at**', '**Do**'])
+      expect([name, page.includes(part)]).toEqual([name, true])
     expect(list).toContain(`| [\`${name}\`](${kebab(name)}.md) | ${severity === 'page' ? 'yes' : 'no'} |`)
   }
 })
@@ -70,17 +75,20 @@ test('[OPS-02] what alarms ask for is there', async () => {
 type Panel = { title: string; targets?: { expr: string }[]; panels?: Panel[] }
 type Dashboard = { uid: string; title: string; panels: Panel[] }
 
-test.each(filesIn('deploy/grafana', '.json'))('[OPS-02] what the dashboard $name shows is there', async ({ name, text }) => {
-  const known = await knownNames()
-  const { uid, panels } = JSON.parse(text) as Dashboard
-  expect(uid).toBe(`patio-${name}`)
-  const targets = panels.flatMap(({ title, targets: own = [] }) => own.map(({ expr }) => ({ title, expr })))
-  expect(targets.length).toBeGreaterThan(4)
-  for (const { title, expr } of targets) {
-    expect([title, metricsIn(expr).length > 0]).toEqual([title, true])
-    expect([title, metricsIn(expr).filter((metric) => !known.has(metric))]).toEqual([title, []])
-  }
-})
+test.each(filesIn('deploy/grafana', '.json'))(
+  '[OPS-02] what the dashboard $name shows is there',
+  async ({ name, text }) => {
+    const known = await knownNames()
+    const { uid, panels } = JSON.parse(text) as Dashboard
+    expect(uid).toBe(`patio-${name}`)
+    const targets = panels.flatMap(({ title, targets: own = [] }) => own.map(({ expr }) => ({ title, expr })))
+    expect(targets.length).toBeGreaterThan(4)
+    for (const { title, expr } of targets) {
+      expect([title, metricsIn(expr).length > 0]).toEqual([title, true])
+      expect([title, metricsIn(expr).filter((metric) => !known.has(metric))]).toEqual([title, []])
+    }
+  },
+)
 
 test('[OPS-02] there are four dashboards', () => {
   expect(filesIn('deploy/grafana', '.json').map(({ name }) => name)).toEqual(['jobs', 'money', 'overview', 'search'])
@@ -90,7 +98,9 @@ test('[OPS-02] each alarm is shown to fire on its drill, and all to be silent in
   const text = read('deploy/alerts.test.yaml')
   const fired = [...text.matchAll(/^ {8}alertname: (\w+)\n {8}exp_alerts:\n/gm)].map(([, name]) => name)
   expect([...new Set(fired)].toSorted()).toEqual(rules.map(({ name }) => name).toSorted())
-  expect(text.match(/count_over_time\(ALERTS\{alertstate="firing"\}\[\w+\]\)', eval_time: \w+, exp_samples: \[\]/g)).toHaveLength(2)
+  expect(
+    text.match(/count_over_time\(ALERTS\{alertstate="firing"\}\[\w+\]\)', eval_time: \w+, exp_samples: \[\]/g),
+  ).toHaveLength(2)
 })
 
 test.each([

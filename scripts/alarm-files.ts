@@ -29,7 +29,21 @@ export const filesIn = (folder: string, end: string): { name: string; text: stri
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Words of PromQL that stand where a metric may stand. */
-const words = new Set(['and', 'or', 'unless', 'on', 'ignoring', 'by', 'without', 'bool', 'offset', 'group_left', 'le', 'inf', 'nan'])
+const words = new Set([
+  'and',
+  'or',
+  'unless',
+  'on',
+  'ignoring',
+  'by',
+  'without',
+  'bool',
+  'offset',
+  'group_left',
+  'le',
+  'inf',
+  'nan',
+])
 
 /** Names of the metrics that an expression asks for, in the order in which they first stand. */
 export function metricsIn(expr: string): string[] {

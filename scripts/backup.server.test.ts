@@ -128,7 +128,10 @@ test('[OPS-02] the commands of the documentation back up, restore and check; not
   const leaving = expect.stringMatching(/Quiet since .*\n(  .*\n)*  1 jobs email\.send, since /)
   expect(runDb(fresh.url, 'go-live')).toMatchObject({ status: 1, output: leaving })
   expect(await quietSince(fresh.db)).not.toBeNull()
-  expect(runDb(fresh.url, 'go-live', '--yes')).toMatchObject({ status: 0, output: expect.stringContaining('It is live') })
+  expect(runDb(fresh.url, 'go-live', '--yes')).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('It is live'),
+  })
   expect(await quietSince(fresh.db)).toBeNull()
   await fresh.close()
 })

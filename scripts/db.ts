@@ -35,8 +35,7 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   backup: (options) => withDatabase((url) => backUpTo(url, options)),
   restore: (options) => withDatabase((url) => restoreFrom(url, options)),
   quiet: () => withDatabase(quieten),
-  'go-live': (options) =>
-    withDatabase((url) => goLiveNow(url, readConfig(process.env), options.includes('--yes'))),
+  'go-live': (options) => withDatabase((url) => goLiveNow(url, readConfig(process.env), options.includes('--yes'))),
   'reset-demo': () => withDatabase(resetDemo),
   'leave-demo': (options) => withDatabase((url) => leaveDemoNow(url, options)),
   reencrypt: () => withDatabase(encryptAll),

@@ -29,7 +29,8 @@ type Answer = { status: number; content: Buffer }
 function answer(objects: Map<string, Buffer>, request: IncomingMessage, body: Buffer): Answer {
   const { pathname } = new URL(request.url!, 'http://s3')
   if (!isSigned(request, body)) return refusal(403, 'SignatureDoesNotMatch')
-  if (request.method === 'GET' && /^\/photos\/?$/.test(pathname)) return listOf(objects, new URL(request.url!, 'http://s3').searchParams)
+  if (request.method === 'GET' && /^\/photos\/?$/.test(pathname))
+    return listOf(objects, new URL(request.url!, 'http://s3').searchParams)
   if (!pathname.startsWith('/photos/')) return refusal(404, 'NoSuchBucket')
   switch (request.method) {
     case 'PUT':
@@ -51,7 +52,9 @@ function answer(objects: Map<string, Buffer>, request: IncomingMessage, body: Bu
 function listOf(objects: Map<string, Buffer>, query: URLSearchParams): Answer {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
   const names = [...objects.keys()].map((path) => decodeURIComponent(path.slice('/photos/'.length)))
-  const own = names.filter((name) => name.startsWith(prefix) && name > after && !name.slice(prefix.length).includes('/'))
+  const own = names.filter(
+    (name) => name.startsWith(prefix) && name > after && !name.slice(prefix.length).includes('/'),
+  )
   const page = own.toSorted().slice(0, 2)
   const more = own.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const contents = page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')

@@ -23,7 +23,10 @@ test('[OPS-02] Prometheus takes the rules', () => {
 })
 
 test('[OPS-02] each alarm fires on its drill, and none in a rolling restart or on a day like others', () => {
-  expect(run('test', 'rules', 'alerts.test.yaml')).toMatchObject({ status: 0, text: expect.stringContaining('SUCCESS') })
+  expect(run('test', 'rules', 'alerts.test.yaml')).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('SUCCESS'),
+  })
 })
 
 test('[OPS-02] an alarm that is deaf, or that fires on a day like others, would be found', () => {
@@ -35,7 +38,10 @@ test('[OPS-02] an alarm that is deaf, or that fires on a day like others, would 
   }
   const deaf = rulesWith('max(patio_mail_stalled_seconds) > 300', 'max(patio_mail_stalled_seconds) > 30000')
   expect([deaf.status, deaf.text]).toEqual([1, expect.stringContaining('MailStalled')])
-  const nervous = rulesWith('max(patio_waiting_seconds{kind="feed"}) > 1800', 'max(patio_waiting_seconds{kind="feed"}) > 180')
+  const nervous = rulesWith(
+    'max(patio_waiting_seconds{kind="feed"}) > 1800',
+    'max(patio_waiting_seconds{kind="feed"}) > 180',
+  )
   expect([nervous.status, nervous.text]).toEqual([1, expect.stringContaining('FeedsLate')])
   writeFileSync(join(folder, 'alerts.yaml'), readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml')))
 })

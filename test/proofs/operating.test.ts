@@ -106,6 +106,8 @@ test('[OPS-02] the first line of the log names the version and the commit that r
   const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]
   child.kill('SIGTERM')
   await once(child, 'exit')
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
   expect(JSON.parse(line)).toMatchObject({ name: 'worker', msg: 'worker begins', version, commit: '4f2c9a81d0' })
 })

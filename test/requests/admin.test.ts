@@ -181,6 +181,8 @@ test('[ADM-01] [SHELL-10] a form of an admin whose session has ended leads to th
 test('[ADM-01] [OPS-01] admins read at the foot of their pages which release runs', async () => {
   const page = await anAdmin()
   await page.goto('/admin')
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
   expect(await page.content()).toContain(`>Patio ${version}`)
 })

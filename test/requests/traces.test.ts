@@ -51,7 +51,11 @@ test('[OPS-02] a form, its statements, the job that it queues and the call of th
 test('[OPS-02] who logs in and looks for something is in no span: neither e-mail address, password, name, id nor search', async () => {
   const page = visitor()
   await page.logIn('guest@patio.example', 'patio-guest')
-  const { id } = await db.selectFrom('listings').select('id').where('status', '=', 'published').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
   await page.goto(`/property/${id}?guests=2`)
   await page.goto('/?location=Providencia-of-the-marker&minPrice=12345')
   await page.goto('/account-settings')
@@ -59,13 +63,21 @@ test('[OPS-02] who logs in and looks for something is in no span: neither e-mail
   await collector.found(named('GET /account-settings'))
   const listing = await collector.found(named('GET /property/:listingId'))
   expect(attributeOf(listing, 'http.response.status_code')).toBe(200)
-  const people = await db.selectFrom('user').select(['id', 'name', 'email']).where('email', '=', 'guest@patio.example').execute()
+  const people = await db
+    .selectFrom('user')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', 'guest@patio.example')
+    .execute()
   for (const marker of [id, 'of-the-marker', '12345', 'patio-guest', ...people.flatMap(Object.values)])
     expect(collector.taken()).not.toContain(marker)
 })
 
 test('[OPS-02] the page of an error names its trace beside its number, and so does the line of the log', async () => {
-  const { id } = await db.selectFrom('listings').select('id').where('status', '=', 'published').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
   const page = visitor()
   await sql`alter table listing_texts rename to somewhere_else`.execute(db)
   try {
