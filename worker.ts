@@ -122,7 +122,7 @@ async function openWorkerMetrics(): Promise<() => void> {
   const { openMetricsListener } = await import('#platform/metrics-listener.server.ts')
   const token = metricsToken ?? localSecret(dataDir, 'metrics')
   const metrics = createWorkerMetrics({ pool, version: opened.version, dataDir, certificates })
-  return openMetricsListener({ host, port, token, metrics })
+  return openMetricsListener({ host, port, path: '/metrics', token, metrics })
 }
 
 // Without a database the queue stops and this process exits, so that its supervisor restarts it.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoggedError } from './log.server.ts'
 import type { Version } from './version.server.ts'
 
-/** What runs, as each report says. */
+/** The program that runs, as each report names it. */
 export type ReportedProgram = { program: string; version: Version; environment: string }
 
 type Frame = { filename: string; function?: string; lineno?: number; colno?: number; in_app: boolean }
@@ -52,13 +52,14 @@ function chainOf(error: Thrown): object[] {
   for (let each: Thrown | undefined = error; isThrown(each) && chain.length < MAX_CAUSES; each = each.cause as Thrown)
     chain.push(each)
   return chain.toReversed().map(({ type, message, stack }) => ({
-    type: String(type ?? 'Error'),
-    value: unquoted(String(message ?? '')),
+    type: textOf(type) || 'Error',
+    value: unquoted(textOf(message)),
     ...(typeof stack === 'string' && { stacktrace: { frames: framesOf(stack) } }),
   }))
 }
 
 const MAX_CAUSES = 3
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const isThrown = (value: unknown): value is Thrown => typeof value === 'object' && value !== null
 
 /** Messages quote what was typed; a number of six digits may be a phone's, a card's or a document's. */

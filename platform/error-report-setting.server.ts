@@ -18,5 +18,6 @@ export function errorReportSettingOf({ SENTRY_DSN }: { SENTRY_DSN?: string | und
   if (!SENTRY_DSN) return null
   const { origin, username, pathname } = new URL(SENTRY_DSN)
   const parts = pathname.split('/')
-  return { url: `${origin}${parts.slice(0, -1).join('/')}/api/${parts.at(-1)}/envelope/`, key: username }
+  const [before, project = ''] = [parts.slice(0, -1), parts.at(-1)]
+  return { url: origin + [...before, 'api', project, 'envelope', ''].join('/'), key: username }
 }

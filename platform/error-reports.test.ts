@@ -30,6 +30,7 @@ await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 afterAll(() => new Promise((done) => (server.closeAllConnections(), server.close(done))))
 const { port } = server.address() as AddressInfo
 
+const clock = { now: 0 }
 const counts: Record<string, number> = {}
 afterAll(
   onReading(
@@ -37,12 +38,11 @@ afterAll(
   ),
 )
 beforeEach(() => {
+  clock.now = Date.parse('2026-11-22T10:00:00Z')
   received.length = 0
   answers.length = 0
   for (const name of Object.keys(counts)) delete counts[name]
 })
-
-const clock = { now: Date.parse('2026-11-22T10:00:00Z') }
 
 function reports(dsn = `http://key@127.0.0.1:${port}/errors/7`) {
   const about = { program: 'worker', version: { version: '1.2.3', commit: '4f2c9a81d0' }, environment: 'production' }

@@ -5,6 +5,8 @@ import type { createWorkerMetrics } from './metrics.server.ts'
 type Wiring = {
   host: string
   port: number
+  /** Its one address. */
+  path: string
   token: string
   metrics: Pick<ReturnType<typeof createWorkerMetrics>, 'contentType' | 'text'>
 }
@@ -15,10 +17,10 @@ type Wiring = {
  * @returns ends it
  * @throws Error where the port is taken
  */
-export async function openMetricsListener({ host, port, token, metrics }: Wiring): Promise<() => void> {
+export async function openMetricsListener({ host, port, path, token, metrics }: Wiring): Promise<() => void> {
   const answer: RequestListener = (request, response) => {
-    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics'
-    if (!isAsked || !isBearer(request.headers.authorization, token)) return void response.writeHead(404).end()
+    const isThere = request.method === 'GET' && request.url?.split('?')[0] === path
+    if (!isThere || !isBearer(request.headers.authorization, token)) return void response.writeHead(404).end()
     metrics.text().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text),
       () => response.writeHead(500).end(),

@@ -207,7 +207,13 @@ test('[OPS-02] a worker says its own figures at a port of its own, to those who 
   await new Promise<void>((done) => void probe.listen(0, '127.0.0.1', done))
   const free = (probe.address() as { port: number }).port
   await new Promise((done) => probe.close(done))
-  const stop = await openMetricsListener({ host: '127.0.0.1', port: free, token: 'a token', metrics: own })
+  const stop = await openMetricsListener({
+    host: '127.0.0.1',
+    port: free,
+    path: '/metrics',
+    token: 'a token',
+    metrics: own,
+  })
   const get = (path: string, authorization: string) =>
     fetch(`http://127.0.0.1:${free}${path}`, { headers: { authorization } })
 

@@ -62,7 +62,7 @@ export function createMetrics({ liveStreams, groupOf, read, ...sources }: Source
   }
 }
 
-/** What a worker says of itself, to whoever asks its own port; all servers say the rest. */
+/** Figures of a worker itself, for whoever reads its own port; all servers have the rest. */
 export function createWorkerMetrics(sources: ProcessSources) {
   const registry = new Registry()
   const close = processMetrics(registry, sources)

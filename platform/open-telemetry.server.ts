@@ -10,8 +10,8 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
   BatchSpanProcessor,
-  createParentBasedSampler,
-  createTraceIdRatioBasedSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
@@ -24,7 +24,7 @@ import type { Version } from './version.server.ts'
 /** Spans wait so long for others, and a collector that answers later has not taken them. */
 const BATCH_MS = 2000
 const ANSWER_MS = 5000
-/** What a collector that is away may cost in memory, at about a kilobyte each; further ones are dropped. */
+/** Spans of about a kilobyte each that wait for a collector which is away; further ones are dropped. */
 const MAX_WAITING = 4096
 
 const kinds: Record<SpanStart['kind'], SpanKind> = {
@@ -48,7 +48,7 @@ export function openTracer({ url, headers, share, name }: TracingSetting, { prog
       'service.version': version.version,
       ...(version.commit && { 'vcs.ref.head.revision': version.commit }),
     }),
-    sampler: createParentBasedSampler({ root: createTraceIdRatioBasedSampler(share) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: saying(exporter, log),
@@ -126,7 +126,7 @@ function saying(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        const hasFailed = result.code !== 0
+        const hasFailed = Number(result.code) !== 0
         if (hasFailed && !isAway) log.warn({ err: result.error }, 'the collector of traces takes none')
         if (!hasFailed && isAway) log.warn('the collector of traces takes them again')
         isAway = hasFailed

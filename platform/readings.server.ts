@@ -17,7 +17,7 @@ export type OutsideName =
 /** `refused`: it has answered, and said no to what we wanted; `failed`: it did not do its work. */
 export type CallResult = 'done' | 'refused' | 'failed'
 
-/** How long something took where this process meets something else, in milliseconds; names are ours alone. */
+/** Milliseconds that something took where this process meets something else; names are ours alone. */
 export type Reading =
   | { kind: 'outside'; to: OutsideName; result: CallResult; ms: number }
   /** The wait for a connection to the database, whatever came of it. */

@@ -26,7 +26,9 @@ const groups = {
   refused: ['refused', 'unmatched'],
 } as const satisfies Record<string, readonly string[]>
 
-const groupsByPart = new Map(Object.entries(groups).flatMap(([group, parts]) => parts.map((part) => [part, group])))
+const groupsByPart = new Map<string, string>(
+  Object.entries(groups).flatMap(([group, parts]) => parts.map((part) => [part, group])),
+)
 
 /** @param route a pattern of `app/routes.ts`, or a name that the listener gives */
 export function routeGroup(route: string): string {
