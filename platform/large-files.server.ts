@@ -6,7 +6,7 @@ import { s3Options } from './storage.server.ts'
 const PART_BYTES = 16 * 1024 * 1024
 
 /** Files that need not fit into memory, in the bucket. */
-export type LargeFiles = {
+type LargeFiles = {
   /** It appears once it is whole. One part of it is in memory at a time, and no more is read than was sent. */
   write: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
   /** Comes as fast as it is read; null for a missing name. */

@@ -208,17 +208,18 @@ async function nextLine(lines: Lines): Promise<Buffer> {
   return value
 }
 
-/** Whole lines as bytes, each with its end. */
+/** Whole lines as bytes, each with its end; a row may have 60 MB, so that its pieces are joined once. */
 async function* linesOf(source: AsyncIterable<Buffer>): Lines {
-  let rest: Buffer = Buffer.alloc(0)
+  let pieces: Buffer[] = []
   for await (const chunk of source) {
-    const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     let from = 0
-    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, from)) {
-      yield data.subarray(from, end + 1)
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      pieces.push(chunk.subarray(from, end + 1))
+      yield pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+      pieces = []
       from = end + 1
     }
-    rest = data.subarray(from)
+    if (from < chunk.length) pieces.push(chunk.subarray(from))
   }
 }
 

@@ -82,7 +82,15 @@ test('[OPS-02] a database that is away is wrong part by part, and the rest is lo
   })
   const wrongs = found.filter(({ state }) => state === 'wrong').map(({ part }) => part)
   expect(wrongs.filter((part) => part !== 'disk')).toEqual([
-    ...['database', 'migrations', 'rights', 'extensions', 'connections', 'clock', 'zones', 'quiet', 'worker'],
+    'database',
+    'migrations',
+    'rights',
+    'extensions',
+    'connections',
+    'clock',
+    'zones',
+    'quiet',
+    'worker',
     'mail',
     'backups',
   ])

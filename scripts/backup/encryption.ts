@@ -65,11 +65,8 @@ async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<{ head: Buffer
 
 async function* join(head: Buffer, rest: AsyncIterator<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   yield head
-  while (rest) {
-    const next = await rest.next()
-    if (next.done) return
-    yield next.value
-  }
+  if (!rest) return
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
 /** The library takes the web's streams; one chunk is read ahead of its reader. */

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import {
   createServer as createPlainServer,
   type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
   type RequestListener,
   type Server,
 } from 'node:http'
@@ -27,7 +29,7 @@ const VISITOR = '198.51.100.9'
 
 async function portOf(server: Server): Promise<number> {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => server.close().closeAllConnections())
   return (server.address() as AddressInfo).port
 }
 
@@ -57,7 +59,7 @@ async function aProxy({ passes = adds, plainly = leads, answer = {} }: Behaviour
         ...(report && { [PROXY_REPORT]: report }),
       })
       response.end()
-    }) as unknown as Server,
+    }),
   )
   const plainPort = await portOf(createPlainServer(plainly))
   return { publicUrl: `https://patio.example:${port}`, way: { host: '127.0.0.1', plainPort, ca: ca! } }
@@ -87,7 +89,7 @@ test.each([
   ['removes HSTS', { answer: { hsts: false } }, /no strict-transport-security/],
   [
     'answers http',
-    { plainly: ((_request, response) => void response.end('hello')) as RequestListener },
+    { plainly: (_request: IncomingMessage, response: ServerResponse) => void response.end('hello') },
     /answers 200, without encryption/,
   ],
   ['reaches no server', { answer: { status: 502 } }, /answers 502/],

@@ -56,7 +56,7 @@ function findingOfStatus(publicUrl: string, status: number, { location }: Incomi
 /** The server says it in each answer by an https address. */
 function findingOfHsts(headers: IncomingHttpHeaders): Finding {
   const value = headers['strict-transport-security']
-  if (value) return ok('proxy', `browsers are told to use https only (${String(value)})`)
+  if (value) return ok('proxy', `browsers are told to use https only (${value})`)
   return wrong(
     'proxy',
     'the answer has no strict-transport-security',
