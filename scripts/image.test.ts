@@ -12,7 +12,7 @@ describe('[OPS-02] the image', () => {
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
   const of = (instruction: string) => lines.filter((line) => line.startsWith(`${instruction} `))
-  const run = lines.slice(lines.findIndex((line) => / AS run$/.test(line)))
+  const run = lines.slice(lines.findIndex((line) => line.endsWith(' AS run')))
 
   test('is built, pruned and run in stages, from bases with a version, on the Node that npm brings', () => {
     expect(of('FROM')).toEqual(['FROM ${NODE} AS build', 'FROM build AS prune', 'FROM ${BASE} AS run'])
