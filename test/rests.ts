@@ -12,10 +12,10 @@ export const REST_DUE = new Date('2026-05-06T19:00:00Z')
 export const laterDeclined = { number: '4000 0000 0000 0341', expiry: '12/30' }
 export const laterChallenged = { number: '4000 0027 6000 3184', expiry: '12/30' }
 
-type Listed = Parameters<typeof aListing>[1]
+type Choice = { card?: typeof validCard; listing?: Parameters<typeof aListing>[1]; now?: Date }
 
 /** A confirmed booking whose deposit is paid, of two nights in May. */
-export async function aDepositPaid(db: Db, { card = validCard, listing = {} as Listed, now = NOW } = {}) {
+export async function aDepositPaid(db: Db, { card = validCard, listing, now = NOW }: Choice = {}) {
   const own = await aListing(db, { ...inTwoParts, ...listing })
   const booking = await aHold(db, own, { stay: days('2026-05-20', '2026-05-22'), now })
   const input = { ...booking, origin: 'http://localhost:3000' }

@@ -26,7 +26,9 @@ async function aHomeInParts(from: string): Promise<string> {
   )
   const { id } = rows[0]!
   taken.add(id)
-  await pool.query('update listings set deposit_percent = 30, rest_days = 14 where id = $1', [id])
+  await pool.query('update listings set deposit_percent = 30, deposit_from_minor = 0, rest_days = 14 where id = $1', [
+    id,
+  ])
   return id
 }
 

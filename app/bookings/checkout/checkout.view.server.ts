@@ -136,7 +136,7 @@ export async function checkoutView(
   const state = rest
     ? await toPay(booking.id, null, null, context, 'rest')
     : change
-      ? await toPay(booking.id, change.expiresAt!, null, context)
+      ? await toPay(booking.id, change.expiresAt, null, context)
       : await stateOf(booking, context)
   const agreed = change ? await findProposedQuote(db, change.id, ownGuest(context)) : booking
   if (!state || !agreed) return null
@@ -246,7 +246,7 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
     case 'completed':
       return null
     case 'to-pay':
-      return toPay(booking.id, booking.expiresAt!, await exchangeAddress(booking, context), context)
+      return toPay(booking.id, booking.expiresAt, await exchangeAddress(booking, context), context)
     case 'asked':
       return {
         kind: 'asked',
