@@ -1,4 +1,5 @@
-import { aGuest, aHold, aListing, aPaidBooking, bookingRow, days, hours, NOW } from '#test/factories.ts'
+import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
+import { aGateway, aGuest, aHold, aListing, aPaidBooking, bookingRow, days, hours, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { addMinutes, wallClock } from '#kernel/zones.ts'
 import { expect, test } from 'vitest'
@@ -39,17 +40,7 @@ test('[MOB-02] an unpaid hold is its guest’s until it runs out, and moves and 
     .where('id', '=', bookingId)
     .execute()
   expect(await due(guestId)).toMatchObject([{ at: addMinutes(NOW, 20) }])
-  await db
-    .updateTable('bookings')
-    .set({
-      status: 'cancelled',
-      waits_for: null,
-      expires_at: null,
-      cancelled_by: 'guest',
-      cancel_reason: 'changed-plans',
-    })
-    .where('id', '=', bookingId)
-    .execute()
+  await expireHold(db, aGateway(db), bookingId, addMinutes(NOW, 20))
   expect(await due(guestId)).toEqual([])
 })
 

@@ -199,7 +199,8 @@ export class PlainPage implements PageOfElements {
       this.entered = nothingEntered()
     }
     const refresh = this.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
-    if (refresh?.startsWith('0;url=')) return this.goto(refresh.slice('0;url='.length))
+    // Another scheme is another program's, which the system opens.
+    if (refresh && /^0;url=(https?:|\/)/.test(refresh)) return this.goto(refresh.slice('0;url='.length))
     const { status, headers } = answer
     return { status: () => status, headers: () => Object.fromEntries(headers), text: async () => text }
   }

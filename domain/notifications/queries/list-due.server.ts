@@ -14,14 +14,14 @@ export async function listDue(db: Db, userId: string, language: Language, now: D
     .innerJoin('listings', 'listings.id', 'bookings.listing_id')
     .select(['bookings.id', ownText('title', language).as('title')])
     .select(
-      sql<ReminderKind>`case when status = 'confirmed' then 'arrival' when waits_for = 'payment' then 'hold' else 'answer' end`.as(
+      sql<ReminderKind>`case when bookings.status = 'confirmed' then 'arrival' when waits_for = 'payment' then 'hold' else 'answer' end`.as(
         'kind',
       ),
     )
     .select(sql<Date>`coalesce(expires_at, starts_at)`.as('at'))
     .where(({ or, and, eb }) =>
       or([
-        and([eb('bookings.guest_id', '=', userId), eb('status', '=', 'confirmed'), eb('starts_at', '>', now)]),
+        and([eb('bookings.guest_id', '=', userId), eb('bookings.status', '=', 'confirmed'), eb('starts_at', '>', now)]),
         and([eb('bookings.guest_id', '=', userId), eb('waits_for', '=', 'payment'), eb('expires_at', '>', now)]),
         and([eb('bookings.host_id', '=', userId), eb('waits_for', '=', 'host'), eb('expires_at', '>', now)]),
       ]),
