@@ -12,30 +12,19 @@ import { tracingSettingOf, tracingVariables } from './tracing-setting.server.ts'
 /** Nothing else contains the product's name (decisions, preamble). */
 export const PRODUCT_NAME = 'Patio'
 
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** The environment is read once at the start, which a bad value stops and names. */
 const Config = z.object({
   /** Without it the embedded PostgreSQL runs, in demo mode (decision C0). */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
   /** The owner of the same database, for migrations and scripts; server and worker then need no right to change tables. */
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   /** A role that only reads the figures of /metrics; default `DATABASE_URL`. */
-  DATABASE_METRICS_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .optional(),
+  DATABASE_METRICS_URL: databaseAddress.optional(),
   /** The same database without a pooler, whose connections cannot listen; default `DATABASE_URL`. */
-  DATABASE_LISTEN_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .optional(),
+  DATABASE_LISTEN_URL: databaseAddress.optional(),
   /** Demo world, accounts and sandbox payments on a database of one's own. */
   DEMO: flag.optional(),
   /** The default is loopback in demo mode, all addresses otherwise. */
