@@ -8,7 +8,7 @@ import { openErrorReports } from '#platform/error-reports.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
-import { useTracer } from '#platform/tracing.server.ts'
+import { setTracer } from '#platform/tracing.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { readVersion, type Version } from '#platform/version.server.ts'
@@ -75,9 +75,9 @@ async function startTracing({ tracing }: Config, about: About): Promise<() => Pr
   if (!tracing) return async () => {}
   const { openTracer } = await import('#platform/open-telemetry.server.ts')
   const tracer = openTracer(tracing, about)
-  useTracer(tracer)
+  setTracer(tracer)
   return async () => {
-    useTracer(null)
+    setTracer(null)
     await tracer.close()
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLog, errorText, type LoggedError, plainFailure } from './log.server.ts'
-import { beginTrace, inTrace, type Tracer, useTracer } from './tracing.server.ts'
+import { beginTrace, inTrace, type Tracer, setTracer } from './tracing.server.ts'
 
 /** @returns the log's lines, as text and as fields */
 function logged(write: (log: ReturnType<typeof createLog>) => void) {
@@ -193,10 +193,10 @@ describe('[OPS-02] a line of a request or job', () => {
     note: () => {},
     close: async () => {},
   }
-  afterEach(() => useTracer(null))
+  afterEach(() => setTracer(null))
 
   test('names its trace; one of an error names the trace in which it was thrown; others name none', async () => {
-    useTracer(tracer)
+    setTracer(tracer)
     const error = new Error('thrown in a job')
     await inTrace({ name: 'job', kind: 'job' }, null, () => Promise.reject(error)).catch(() => {})
     const { lines } = logged((log) => {

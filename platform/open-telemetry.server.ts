@@ -126,7 +126,7 @@ function saying(exporter: SpanExporter, log: Pick<Log, 'warn'>): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        const hasFailed = Number(result.code) !== 0
+        const hasFailed = Boolean(result.code)
         if (hasFailed && !isAway) log.warn({ err: result.error }, 'the collector of traces takes none')
         if (!hasFailed && isAway) log.warn('the collector of traces takes them again')
         isAway = hasFailed

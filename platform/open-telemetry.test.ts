@@ -1,7 +1,7 @@
 import { aTraceCollector, attributeOf } from '#test/trace-collector.ts'
 import { afterEach, expect, test } from 'vitest'
 import { openTracer } from './open-telemetry.server.ts'
-import { inSpan, inTrace, noteQuery, type Tracer, useTracer } from './tracing.server.ts'
+import { inSpan, inTrace, noteQuery, type Tracer, setTracer } from './tracing.server.ts'
 
 const collector = await aTraceCollector()
 const warned: string[] = []
@@ -11,11 +11,11 @@ function open(share = 1): Tracer {
   const setting = { url: `${collector.url}/v1/traces`, headers: { authorization: 'Bearer abc' }, share, name: 'patio' }
   const log = { warn: (...line: unknown[]) => void warned.push(String(line.at(-1))) }
   tracer = openTracer(setting, { program: 'worker', version: { version: '1.2.3', commit: '4f2c9a81d0' }, log })
-  useTracer(tracer)
+  setTracer(tracer)
   return tracer
 }
 afterEach(async () => {
-  useTracer(null)
+  setTracer(null)
   await tracer?.close()
 })
 

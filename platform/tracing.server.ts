@@ -55,7 +55,7 @@ const shared = ((globalThis as { [SHARED]?: Process })[SHARED] ??= {
 })
 
 /** Nothing is traced before, and nothing after null; then each seam costs one comparison. */
-export function useTracer(tracer: Tracer | null): void {
+export function setTracer(tracer: Tracer | null): void {
   shared.tracer = tracer
 }
 

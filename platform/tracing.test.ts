@@ -9,7 +9,7 @@ import {
   type Span,
   traceIdOf,
   untraced,
-  useTracer,
+  setTracer,
 } from './tracing.server.ts'
 
 type Made = { name: string; parent: string | null; fault?: string | undefined }
@@ -18,7 +18,7 @@ type Made = { name: string; parent: string | null; fault?: string | undefined }
 function aTracer(): Made[] {
   const made: Made[] = []
   const names = new Map<Span, string>()
-  useTracer({
+  setTracer({
     begin({ name }, parent) {
       const span: Span = {
         traceId: `trace of ${parent ? 'its parent' : name}`,
@@ -35,7 +35,7 @@ function aTracer(): Made[] {
   })
   return made
 }
-afterEach(() => useTracer(null))
+afterEach(() => setTracer(null))
 
 const part = (name: string) => ({ name, kind: 'inside' }) as const
 

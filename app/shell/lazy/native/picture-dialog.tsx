@@ -24,10 +24,10 @@ export function PictureDialog({ field, onClose }: Props) {
     setProblem(null)
     end(await takePicture(field))
   }
-  const takeAtOnce = useEffectEvent(async () => end(await takePicture(field)))
+  const endOnce = useEffectEvent(end)
   useEffect(() => {
-    if (asksForCamera) void takeAtOnce()
-  }, [asksForCamera])
+    if (asksForCamera) void takePicture(field).then((taken) => endOnce(taken))
+  }, [asksForCamera, field])
 
   return (
     <Dialog title={t('picture.title')} closeTo={onClose} closeLabel={t('picture.close')}>
