@@ -42,6 +42,7 @@ import { sparingLog } from '#platform/sparing-log.server.ts'
 import { createTurns, type Turns } from '#platform/turns.server.ts'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import { routeGroup } from './app/operations/route-group.ts'
 import { beaconReceiver } from './app/analytics/receive.server.ts'
 import { createObserver } from './app/analytics/observer.server.ts'
 import { refusalPage } from './app/operations/refusal.server.ts'
@@ -87,7 +88,15 @@ export async function openHandler(
       )
     : null
   const read = () => operatingFigures(reader?.db ?? db, clock())
-  const metrics = createMetrics({ pool, liveStreams: live.count, read })
+  const metrics = createMetrics({
+    pool,
+    version: opened.version,
+    dataDir: config.dataDir,
+    certificates: config.certificates,
+    liveStreams: live.count,
+    groupOf: routeGroup,
+    read,
+  })
   /** Page views are written in batches, so that no page waits for them. */
   const views = createQueue<View>({
     write: (items) => recordViews(db, items),
@@ -172,6 +181,7 @@ export async function openHandler(
     limits: config.limits,
     metrics: { ...metrics, token: config.metricsToken ?? localSecret(config.dataDir, 'metrics') },
     product: PRODUCT_NAME,
+    version: opened.version,
     mobile: config.mobile,
     demo: config.demo,
     isOpenDemo: config.isOpenDemo,
@@ -244,6 +254,7 @@ export async function openHandler(
     await views.flush()
     await refusals.flush()
     await reader?.pool.end()
+    metrics.close()
   }
   const keepFiles = () => former.keep(assets, new Date())
   return { services, handler, turns, keepFiles, leave: readiness.leave, close }

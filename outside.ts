@@ -10,6 +10,7 @@ import type { Db } from '#platform/db.server.ts'
 import { demoClock } from '#platform/demo-clock.server.ts'
 import { armFailpoint } from '#platform/failpoint.server.ts'
 import { type Log, warned } from '#platform/log.server.ts'
+import { calledOutside } from '#platform/outside-call.server.ts'
 import { settingOf } from '#platform/payment-settings.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 
@@ -41,7 +42,7 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
     if (setting.provider === 'webpay') return webpayGateway(setting, { db, publicUrl: config.publicUrl, clock })
     // Stripe's library takes 35 MB of memory, so it is loaded only where it is configured.
     const { stripeGateway } = await import('#domain/payments/gateway.stripe.server.ts')
-    return stripeGateway(setting, config.publicUrl, clock)
+    return calledOutside('stripe', stripeGateway(setting, config.publicUrl, clock), ['readEvent', 'takes'])
   }
 
   /** These providers pay hosts; `connect` manages the hosts' accounts at Stripe. */
@@ -51,8 +52,9 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
     if (!setting) return { payoutGateways: { ...payku }, connect: null }
     const { stripePayouts } = await import('#domain/payouts/gateway.stripe.server.ts')
     const { stripeAccounts } = await import('#domain/payouts/gateway.stripe-accounts.server.ts')
-    const stripe = stripePayouts(setting)
-    return { payoutGateways: { ...payku, stripe }, connect: stripeAccounts(setting, log) }
+    const stripe = calledOutside('stripe', stripePayouts(setting), [])
+    const connect = calledOutside('stripe', stripeAccounts(setting, log), ['readEvent'])
+    return { payoutGateways: { ...payku, stripe }, connect }
   }
 
   return { clock, demoClock: demo, sandboxFaults, sandboxSecret, openGateways, openPayouts }

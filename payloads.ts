@@ -1,6 +1,6 @@
 import { isId } from '#kernel/ids.ts'
 import { kindNames } from '#domain/notifications/kinds.ts'
-import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
+import { type BookingEvent, changeEvents, ownEvents, restEvents } from '#domain/bookings/events.ts'
 import { z } from 'zod'
 
 export const Id = z.string().refine(isId, 'not an id')
@@ -29,6 +29,7 @@ export const NotifyOfBooking = z.discriminatedUnion(
   [
     z.object({ event: z.enum(ownEvents), bookingId: Id }),
     z.object({ event: z.enum(changeEvents), bookingId: Id, changeId: Id }),
+    z.object({ event: z.enum(restEvents), bookingId: Id, number: z.int() }),
   ],
   {
     error: ({ code, input }) =>

@@ -43,6 +43,10 @@ const aChange = sql`insert into booking_changes (id, booking_id, kind, proposed_
   select ${changeless}, b.id, 'change', 'guest', 'expired', ${newId()}, quote_id, check_in, check_out, starts_at, ends_at, 1, 1, ${NOW}, ${NOW}
   from bookings b where id = ${paid.bookingId}`
 
+const aRest = (status: 'open' | 'paid') => sql`insert into booking_rests
+    (booking_id, status, amount_minor, currency, days, due_at, next_at, created_at, ended_at)
+  values (${paid.bookingId}, ${status}, 1000, 'CLP', 14, ${NOW}, ${status === 'open' ? NOW : null}, ${NOW}, ${status === 'open' ? null : NOW})`
+
 const aClaim = sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_due_at, opened_at)
   values (${newId()}, ${begun.bookingId}, 'guest', 'cleaning', 'open', 'CLP', 1, ${over}, ${begun.startsAt})`
 const aDispute = (status: 'open' | 'won' | 'lost') => sql`insert into disputes
@@ -83,11 +87,29 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
   ['a journal has no postings', [sql`insert into journal (id, event_key, at) values (${newId()}, 'empty', ${NOW})`]],
   ['more is refunded than was paid', [sql`update refunds set amount_minor = amount_minor + 1`]],
   [
-    'a confirmed booking is not paid once, in full, in its own currency',
+    'the rest of a booking is open though the booking has ended, or paid though its payment was not captured once',
+    [aRest('open'), sql`update booking_rests set booking_id = ${cancelled.bookingId}`],
+  ],
+  [
+    'the rest of a booking is open though the booking has ended, or paid though its payment was not captured once',
+    [aRest('paid')],
+  ],
+  [
+    'the rest of a booking is open though the booking has ended, or paid though its payment was not captured once',
+    [sql`update payments set is_rest = true where booking_id = ${paid.bookingId}`],
+  ],
+  ['a confirmed booking is not paid once, in its own currency, and in full but for an open rest', [aRest('open')]],
+  [
+    'the rest of a booking is to be reminded of, collected or given up, and nobody does',
+    [aRest('open')],
+    later(NOW, { minutes: 6 }),
+  ],
+  [
+    'a confirmed booking is not paid once, in its own currency, and in full but for an open rest',
     [sql`update payments set amount_minor = amount_minor - 1 where booking_id = ${paid.bookingId}`],
   ],
   [
-    'a confirmed booking is not paid once, in full, in its own currency',
+    'a confirmed booking is not paid once, in its own currency, and in full but for an open rest',
     [sql`update bookings set status = 'confirmed', waits_for = null, expires_at = null where id = ${held.bookingId}`],
   ],
   [

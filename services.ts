@@ -3,16 +3,16 @@ import { httpRates } from '#domain/pricing/gateway.http.server.ts'
 import { photoUploads } from '#domain/media/photo.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
-import { type Db, isOutage, openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import { type Db, isOutage, openDatabase, timeoutsOf, WORKER_CONNECTIONS } from '#platform/db.server.ts'
+import { openErrorReports } from '#platform/error-reports.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
+import { useTracer } from '#platform/tracing.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import { openVault } from '#platform/vault.server.ts'
+import { readVersion, type Version } from '#platform/version.server.ts'
 import { openOutside } from './outside.ts'
-
-/** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
-const WORKER_CONNECTIONS = 16
 
 type Given = { clock?: Clock; log?: Log }
 
@@ -30,7 +30,12 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
   const { databaseUrl } = config
   if (!databaseUrl)
     throw new Error('DATABASE_URL is missing: `npm start` brings its own database, this program does not.')
-  const log = given.log ?? createLog(config.logLevel, role)
+  const version = readVersion(import.meta.dirname, config.commit)
+  const environment = config.demo ? 'demo' : 'production'
+  const reports = config.errorReports && openErrorReports(config.errorReports, { program: role, version, environment })
+  const log = given.log ?? createLog(config.logLevel, role, undefined, reports?.report)
+  log.info({ version: version.version, commit: version.commit ?? undefined }, `${role} begins`)
+  const stopTracing = await startTracing(config, { program: role, version, log })
   const databasePool = role === 'worker' ? WORKER_CONNECTIONS : config.databasePool
   const timeouts = timeoutsOf(config.limits, role)
   const { pool, db, isAway, stopLooking } = openDatabase({ databaseUrl, databasePool, timeouts }, log)
@@ -43,6 +48,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     ...(await outside.openPayouts()),
     config,
     log,
+    version,
     pool,
     db,
     isAway,
@@ -57,7 +63,22 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
       outside.demoClock?.stop()
       stopLooking()
       await pool.end()
+      await Promise.all([stopTracing(), reports?.close()])
     },
+  }
+}
+
+type About = { program: 'server' | 'worker'; version: Version; log: Log }
+
+/** OpenTelemetry takes memory and time to load, so it is loaded only where a collector is configured. */
+async function startTracing({ tracing }: Config, about: About): Promise<() => Promise<void>> {
+  if (!tracing) return async () => {}
+  const { openTracer } = await import('#platform/open-telemetry.server.ts')
+  const tracer = openTracer(tracing, about)
+  useTracer(tracer)
+  return async () => {
+    useTracer(null)
+    await tracer.close()
   }
 }
 

@@ -208,5 +208,9 @@ test('[OPS-02] a job that fails after a newer one was queued in its place is no 
 
 test('[OPS-02] what the clock queues needs to be told nothing, and runs in an empty house', async () => {
   expect(regularJobs.map(({ name }) => name)).toContain('bookings.reconcile')
-  for (const { name } of regularJobs) await expect(taskList[name]!({}, {} as never), name).resolves.toBeUndefined()
+  for (const { name } of regularJobs)
+    await expect(
+      taskList[name]!({}, { job: { id: '1', attempts: 1, created_at: NOW } } as never),
+      name,
+    ).resolves.toBeUndefined()
 })

@@ -1,5 +1,8 @@
 import { removeRanOut } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { welcome } from '#domain/accounts/jobs.server.ts'
+import { applyFee } from '#domain/admin/commands/plan-fee.server.ts'
+import { extendAuditChain } from '#domain/admin/commands/extend-audit-chain.server.ts'
+import { endSuspension } from '#domain/admin/commands/suspend-person.server.ts'
 import { lookAgain } from '#domain/alerts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
 import { queuePolls } from '#domain/calendars/commands/queue-polls.server.ts'
@@ -13,6 +16,7 @@ import { rollBooks } from '#domain/insights/commands/roll-books.server.ts'
 import { rollUp } from '#domain/insights/commands/roll-up.server.ts'
 import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { checkBooks, checkBooksWhenDue } from '#domain/bookings/commands/check-books.server.ts'
+import { closeRestSession, collectRest } from '#domain/bookings/commands/collect-rest.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { removeOldEmails } from '#domain/email/commands/remove-old.server.ts'
 import { sendEmail } from '#domain/email/commands/send-email.server.ts'
@@ -79,8 +83,11 @@ import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
 import { plainFailure } from '#platform/log.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import { originOf } from '#platform/job-origin.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
+import { noteReading } from '#platform/readings.server.ts'
 import { isSuperseded } from '#platform/regular-jobs.server.ts'
+import { inTrace, untraced } from '#platform/tracing.server.ts'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { type Hands, type Job, job, type Works } from './job.ts'
@@ -103,6 +110,11 @@ const jobs = {
   'accounts.welcome': job(z.object({ userId: Id }), ({ db, sender, now }, person) =>
     welcome(db, { ...person, ...sender }, now),
   ),
+  'admin.apply-fee': job(z.object({ changeId: Id }), ({ db, now }, { changeId }) => applyFee(db, changeId, now)),
+  'admin.end-suspension': job(z.object({ userId: Id, since: z.iso.datetime() }), ({ db, now }, suspension) =>
+    endSuspension(db, suspension, now),
+  ),
+  'admin.extend-audit-chain': job(NoPayload, ({ db, now }) => extendAuditChain(db, now), { every: HOUR }),
   'alerts.look-again': job(NoPayload, ({ db, now }) => lookAgain(db, now), { every: 1 }),
   'analytics.count-week': job(
     NoPayload,
@@ -137,6 +149,12 @@ const jobs = {
   ),
   'bookings.close-change-session': job(z.object({ changeId: Id }), ({ db, gateway, now }, { changeId }) =>
     closeChangeSession(db, gateway, changeId, now),
+  ),
+  'bookings.close-rest-session': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
+    closeRestSession(db, gateway, bookingId, now),
+  ),
+  'bookings.collect-rest': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
+    collectRest(db, gateway, bookingId, now),
   ),
   'bookings.complete': job(z.object({ bookingId: Id }), ({ db, now }, { bookingId }) =>
     completeBooking(db, bookingId, now),
@@ -422,17 +440,34 @@ export function handsFor(tasks: TaskList): { concurrency: number; taskList: Task
   }))
 }
 
-/** The queue stores and prints an error (`last_error`), so a plain one hides the invalid payload. */
+/** The trace of whoever has queued a job goes on with it. */
 function taskOf(works: Omit<Works, 'name' | 'now'>, name: JobName): Task {
   return async (payload, { job }) => {
+    const begun = performance.now()
+    const note = (result: 'done' | 'failed') =>
+      noteReading({ kind: 'job', task: name, result, ms: performance.now() - begun })
+    const start = { name: `job ${name}`, kind: 'job', attributes: { 'patio.attempt': job.attempts } } as const
     try {
-      const again = await named[name].perform({ ...works, name, now: works.clock() }, payload)
-      if (again) await addJob(works.db, name, again.payload, again.runAt ? { runAt: again.runAt } : {})
+      await inTrace(start, originOf(payload, job.created_at), () => perform(works, name, { payload, job }))
+      note('done')
     } catch (error) {
-      // The queue would never try it again, and count it as failed.
-      if (await isSuperseded(works.db, job))
-        return works.log.warn({ err: error, task: name }, 'a newer job does its work')
-      throw plainFailure(error)
+      note('failed')
+      throw error
     }
+  }
+}
+
+type Queued = { payload: unknown; job: Parameters<typeof isSuperseded>[1] }
+
+/** The queue stores and prints an error (`last_error`), so a plain one hides the invalid payload. */
+async function perform(works: Omit<Works, 'name' | 'now'>, name: JobName, { payload, job }: Queued): Promise<void> {
+  try {
+    const again = await named[name].perform({ ...works, name, now: works.clock() }, payload)
+    if (again) await untraced(() => addJob(works.db, name, again.payload, again.runAt ? { runAt: again.runAt } : {}))
+  } catch (error) {
+    // The queue would never try it again, and count it as failed.
+    if (await isSuperseded(works.db, job))
+      return works.log.warn({ err: error, task: name }, 'a newer job does its work')
+    throw plainFailure(error)
   }
 }

@@ -2,13 +2,15 @@ import { readConfig } from '#platform/config.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
+import { localSecret } from '#platform/secrets.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { failUnknownJobs } from '#platform/outbox.server.ts'
 import { untilLive } from '#platform/quiet.server.ts'
-import { cronOf, queueAtStart } from '#platform/regular-jobs.server.ts'
+import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
+import { cronOf, queueAtStart, recordRegularJobs } from '#platform/regular-jobs.server.ts'
 import { openServices } from './services.ts'
 import { handsFor, jobsOfBuild, regularJobs, workerTasks } from './tasks.ts'
 import { openWorks } from './works.ts'
@@ -29,15 +31,28 @@ const poolIds = new Set<string>()
 events.on('pool:create', ({ workerPool }) => poolIds.add(workerPool.id))
 events.on('pool:release', ({ workerPool }) => poolIds.delete(workerPool.id))
 
-const logger = new Logger(({ jobId, taskIdentifier }) => (level, message) => {
-  if (level === 'error') log.error({ jobId, task: taskIdentifier }, message)
+const logger = new Logger(({ jobId, taskIdentifier: task }) => (level, message, meta) => {
+  if (level !== 'error') return
+  // The queue's own words repeat the error, whose trace is known by itself alone.
+  const { failure, error } = (meta ?? {}) as { failure?: boolean; error?: unknown }
+  if (failure) log.error({ jobId, task, err: error }, 'a job failed')
+  else log.error({ jobId, task }, message)
 })
+const stopMetrics = await openWorkerMetrics()
 await untilLive(db, log)
 await queueAtStart(db, regularJobs, jobsOfBuild)
+await recordRegularJobs(db, regularJobs)
+const groups = handsFor(tasks).map(({ concurrency, taskList }) => ({ concurrency, ...pausable(taskList) }))
+const followPauses = async () => {
+  const paused = await pausedJobs(db)
+  for (const { pause } of groups) pause(paused)
+}
+await followPauses()
 const runners = await Promise.all(
-  handsFor(tasks).map((hands, index) =>
+  groups.map(({ concurrency, taskList }, index) =>
     run({
-      ...hands,
+      concurrency,
+      taskList,
       // One of them has the clock.
       parsedCronItems: index === 0 ? cronOf(regularJobs) : [],
       pgPool: pool,
@@ -79,18 +94,36 @@ const every = (ms: number, work: () => Promise<void>) =>
     const run = work().finally(() => underway.delete(run))
     underway.add(run)
   }, ms)
-const regular = [every(MINUTE / 6, queueExpirations), every(MINUTE, checkUnknownJobs), every(SECOND, followChanges)]
+const checkPauses = () => followPauses().catch((error: unknown) => log.warn({ err: error }, 'paused jobs not checked'))
+const regular = [
+  every(MINUTE / 6, queueExpirations),
+  every(MINUTE, checkUnknownJobs),
+  every(SECOND, followChanges),
+  every(2 * SECOND, checkPauses),
+]
 await checkUnknownJobs()
 log.info('worker started')
 process.send?.('ready')
 
 const end = leaveInOrder(log, async () => {
   stopHeartbeat()
+  stopMetrics()
   for (const timer of regular) clearInterval(timer)
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
   close()
   await opened.close()
 })
+
+/** Loaded only where somebody asks for them. */
+async function openWorkerMetrics(): Promise<() => void> {
+  const { workerMetricsPort: port, host, metricsToken, dataDir, certificates } = config
+  if (port === null) return () => {}
+  const { createWorkerMetrics } = await import('#platform/metrics.server.ts')
+  const { openMetricsListener } = await import('#platform/metrics-listener.server.ts')
+  const token = metricsToken ?? localSecret(dataDir, 'metrics')
+  const metrics = createWorkerMetrics({ pool, version: opened.version, dataDir, certificates })
+  return openMetricsListener({ host, port, path: '/metrics', token, metrics })
+}
 
 // Without a database the queue stops and this process exits, so that its supervisor restarts it.
 Promise.all(runners.map(({ promise }) => promise)).catch((error: unknown) => {

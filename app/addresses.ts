@@ -31,6 +31,8 @@ const securityAsks = {
 /** A page whose forms all act for the operator. */
 const asksBefore = { fresh: { before: [''] } } as const
 const changesNothing = { fresh: { never: [''] } } as const
+/** A list whose views each admin keeps. */
+const keepsViews = { fresh: { never: ['save-view', 'remove-view'] } } as const
 const fileAsksBefore = { fresh: { file: 'before' } } as const
 
 /** Defaults for every address, unless its group or row differs. */
@@ -189,19 +191,24 @@ const rows = {
   '/report/:kind/:thingId': own,
   '/reports/:reportId': own,
 
-  '/admin': { access: 'admin' },
+  '/admin': { access: 'admin', fresh: { before: ['done'], never: ['take', 'leave', 'snooze', 'wake'] } },
   '/admin/dashboard': { access: 'admin' },
   '/admin/find': { access: 'admin' },
   '/admin/bootstrap': { access: 'first-admin', ...asksBefore },
   '/admin/analytics/:section?': { access: 'admin/analytics' },
   '/admin/analytics/export.csv': { access: 'admin/analytics', fresh: { file: 'never' } },
   '/admin/analytics/live': { access: 'admin/analytics' },
-  '/admin/users': { access: 'admin/users' },
+  '/admin/users': { access: 'admin/users', ...keepsViews },
+  '/admin/users/export.csv': { access: 'admin/users', ...fileAsksBefore },
   '/admin/users/:userId': {
     access: 'admin/users',
-    fresh: { before: ['suspend', 'lift', 'permissions', 'stop-payouts', 'lift-payouts'] },
+    fresh: {
+      before: ['suspend', 'lift', 'permissions', 'end-sessions', 'password-link', 'stop-payouts', 'lift-payouts'],
+      never: ['note'],
+    },
   },
   '/admin/audit': { access: 'admin/users' },
+  '/admin/audit/export.csv': { access: 'admin/users', ...fileAsksBefore },
   '/admin/security': { access: 'admin/users' },
   '/admin/inquiries': { access: 'admin/reports', fresh: { before: ['answer', 'close'] } },
   '/admin/claims': { access: 'admin/payments' },
@@ -216,7 +223,7 @@ const rows = {
   '/admin/emails/templates/:type/preview': { access: 'admin/emails', ...changesNothing },
   '/admin/emails/:emailId': { access: 'admin/emails', ...asksBefore },
   '/admin/emails/:emailId/body': { access: 'admin/emails' },
-  '/admin/bookings': { access: 'admin/bookings' },
+  '/admin/bookings': { access: 'admin/bookings', ...keepsViews },
   '/admin/bookings/:bookingId': { access: 'admin/bookings', ...asksBefore },
   '/admin/bookings/export.csv': { access: 'admin/bookings', ...fileAsksBefore },
   '/admin/bookings/:bookingId/money': { access: 'admin/payments', fresh: { before: ['amount', 'waiver', 'decide'] } },
@@ -231,9 +238,15 @@ const rows = {
   '/admin/revenue/export.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/revenue/provider': { access: 'admin/payments' },
   '/admin/revenue/provider.csv': { access: 'admin/payments', ...fileAsksBefore },
-  '/admin/listings': { access: 'admin/listings', ...asksBefore },
+  '/admin/listings': { access: 'admin/listings', ...keepsViews },
+  '/admin/listings/reviews': { access: 'admin/listings', ...asksBefore },
+  '/admin/listings/export.csv': { access: 'admin/listings', ...fileAsksBefore },
+  '/admin/listings/:listingId': { access: 'admin/listings', ...asksBefore },
+  '/admin/jobs': { access: 'admin/settings', fresh: { before: ['retry', 'pause', 'resume'] } },
+  '/admin/jobs/:jobId': { access: 'admin/settings', fresh: { before: ['retry', 'discard'] } },
   '/admin/failures': { access: 'admin/settings', fresh: { before: ['settle'] } },
   '/admin/settings': { access: 'admin/settings', ...asksBefore },
+  '/admin/settings/service-fee': { access: 'admin/settings', fresh: { before: ['plan', 'withdraw'] } },
   '/admin/settings/:section': { access: 'admin/settings', ...asksBefore },
   '/admin/test-connection': { access: 'admin/settings', ...changesNothing },
   '/admin/test-images': { access: 'admin/settings' },

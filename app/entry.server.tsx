@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookies } from '#platform/cookies.server.ts'
+import { inSpan } from '#platform/tracing.server.ts'
 import { resumeWork } from '#platform/work.server.ts'
 import { textsOfPage } from '#domain/i18n/queries.server.ts'
 import {
@@ -63,7 +64,7 @@ export default async function handleRequest(
   const url = new URL(request.url)
   const texts = textsOfPage(...spellingFor(context))
   const { cache, assembled } = partsOfPage({ texts, query: url.searchParams, mark: own.nonce })
-  const page = renderWhole(
+  const rendered = (
     <PartCacheContext
       value={{
         ...cache,
@@ -76,8 +77,9 @@ export default async function handleRequest(
       <TextsProvider initial={texts}>
         <ServerRouter context={withItsRoutes(routerContext)} url={url} nonce={own.nonce} />
       </TextsProvider>
-    </PartCacheContext>,
+    </PartCacheContext>
   )
+  const page = inSpan({ name: 'render', kind: 'inside' }, () => renderWhole(rendered))
   const [parts, data] = [afterFirstPaint(page, own.nonce), await textOf(serverHandoffStream)]
   own.html = own.isStill
     ? [DOCTYPE, ...parts.slice(0, -1).flatMap(assembled), '</body></html>']

@@ -120,7 +120,8 @@ async function besides(db: Db, { hostId, thread }: InboxWorld, count: number): P
     read: async (name) => files.get(name) ?? null,
     write: async (name, bytes) => void files.set(name, bytes),
     delete: async (name) => void files.delete(name),
-    list: async (folder) => [...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
+    list: async (folder) =>
+      [...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
   }
   const limits = readLimits('photosPerHour=1000000')
   const world = { storage, limits, budgets: createBudgets({ db, limits, secret: newId() }) }

@@ -19,6 +19,15 @@ export interface Account {
   userId: string
 }
 
+export interface AdminViews {
+  created_at: Timestamp
+  id: string
+  list: string
+  name: string
+  params: string
+  user_id: string
+}
+
 export interface AnalyticsEvents {
   at: Timestamp
   day: string
@@ -38,6 +47,13 @@ export interface Announcement {
   text_es: string
 }
 
+export interface AuditChain {
+  broken_at: Timestamp | null
+  day: string
+  entries: number
+  hash: string
+}
+
 export interface AuditLog {
   action: string
   actor_id: string | null
@@ -47,6 +63,13 @@ export interface AuditLog {
   reason: string | null
   subject: 'booking' | 'listing' | 'payout' | 'user' | null
   subject_id: string | null
+}
+
+export interface Backups {
+  bytes: number | null
+  is_encrypted: boolean
+  locations: string[]
+  made_at: Timestamp
 }
 
 export interface BlockedDates {
@@ -100,6 +123,7 @@ export interface BookingChanges {
   pets: Generated<number>
   proposed_by: 'guest' | 'host'
   quote_id: string
+  rest_cut_minor: Generated<number>
   start_time: string | null
   starts_at: Timestamp
   status: 'proposed' | 'awaiting-payment' | 'applied' | 'declined' | 'withdrawn' | 'expired' | 'lost'
@@ -127,6 +151,23 @@ export interface BookingMoves {
   to_status: string
 }
 
+export interface BookingRests {
+  amount_minor: number
+  booking_id: string
+  created_at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  days: number
+  due_at: Timestamp
+  ended_at: Timestamp | null
+  ends_at: Timestamp | null
+  failed_at: Timestamp | null
+  failure: 'declined' | 'authentication' | 'no-card' | null
+  failures: Generated<number>
+  next_at: Timestamp | null
+  reminded_at: Timestamp | null
+  status: 'open' | 'paid' | 'dropped'
+}
+
 export interface BookingStatusChanges {
   at: Timestamp
   booking_id: string
@@ -137,7 +178,7 @@ export interface BookingStatusChanges {
 
 export interface Bookings {
   answered_at: Timestamp | null
-  cancel_reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin' | null
+  cancel_reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin' | 'rest-unpaid' | null
   cancelled_by: 'guest' | 'host' | 'admin' | 'system' | null
   check_in: string
   check_out: string
@@ -406,6 +447,15 @@ export interface DemoPeople {
   user_id: string
 }
 
+export interface DeskMarks {
+  changed_at: Timestamp
+  done_since: Timestamp | null
+  kind: string
+  snoozed_until: Timestamp | null
+  taken_by: string | null
+  thing: string
+}
+
 export interface Devices {
   country: string | null
   id: string
@@ -495,6 +545,15 @@ export interface ExchangeRates {
 export interface FacebookRequests {
   code: string
   done_at: Timestamp
+}
+
+export interface FeeChanges {
+  applied_at: Timestamp | null
+  from_at: Timestamp
+  id: string
+  made_at: Timestamp
+  made_by: string
+  percent: number
 }
 
 export interface FirstAdminToken {
@@ -641,7 +700,9 @@ export interface ListingFigures {
 
 export interface ListingHistory {
   actor_id: string | null
+  answer: string | null
   at: Timestamp
+  changes: GeneratedJson
   event: 'submitted' | 'published' | 'returned' | 'edited' | 'paused' | 'resumed' | 'removed'
   fields: Generated<string[]>
   listing_id: string
@@ -702,6 +763,8 @@ export interface Listings {
   country_code: string
   created_at: GeneratedTimestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  deposit_from_minor: Generated<number>
+  deposit_percent: number | null
   early_bird_days: number | null
   early_bird_percent: Generated<number>
   events_allowed: Generated<boolean>
@@ -735,6 +798,7 @@ export interface Listings {
   published_at: Timestamp | null
   refund_policy: 'flexible' | 'moderate' | 'strict'
   requests_hold_dates: Generated<boolean>
+  rest_days: number | null
   revision: Generated<number>
   same_day_turnover: Generated<boolean>
   shown_lat: Generated<number>
@@ -993,9 +1057,16 @@ export interface PausedEmailTypes {
   type: string
 }
 
+export interface PausedJobs {
+  reason: string
+  since: Timestamp
+  task: string
+}
+
 export interface Payments {
   amount_minor: number
   booking_id: string
+  by_stored_card: Generated<boolean>
   captured_at: Timestamp | null
   change_id: string | null
   claim_id: string | null
@@ -1004,6 +1075,7 @@ export interface Payments {
   id: string
   idempotency_key: string
   intent_id: string | null
+  is_rest: Generated<boolean>
   provider: 'sandbox' | 'stripe' | 'webpay'
   session_id: string | null
   status: 'intended' | 'open' | 'captured' | 'expired'
@@ -1108,6 +1180,14 @@ export interface Payouts {
   sent_currency: 'USD' | 'CLP' | 'EUR' | 'GBP' | null
   sent_minor: number | null
   status: 'due' | 'sending' | 'paid' | 'failed' | 'cancelled'
+}
+
+export interface PersonNotes {
+  author_id: string | null
+  created_at: Timestamp
+  id: string
+  person_id: string
+  text: string
 }
 
 export interface PhotoFetches {
@@ -1299,10 +1379,12 @@ export interface QuietInstallation {
 export interface Quotes {
   created_at: Timestamp
   currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  deposit_minor: number | null
   id: string
   lines: Json
   listing_id: string
   refund_policy: 'flexible' | 'moderate' | 'strict'
+  rest_days: number | null
   service_fee_minor: number
   tax_minor: number | null
   tax_percent: Numeric | null
@@ -1331,11 +1413,17 @@ export interface Refunds {
   intervention_id: string | null
   payment_id: string
   provider_refund_id: string | null
-  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim' | 'partial' | 'goodwill'
+  reason: 'guest-cancelled' | 'host-cancelled' | 'admin-cancelled' | 'dates-lost' | 'changed' | 'change-lost' | 'claim' | 'partial' | 'goodwill' | 'rest-unpaid' | 'rest-lost'
   requested_at: Timestamp | null
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
   transfer_reference: string | null
+}
+
+export interface RegularJobs {
+  every_minutes: number
+  name: string
+  offset_minutes: number
 }
 
 export interface ReportReaders {
@@ -1439,11 +1527,13 @@ export interface SandboxSessions {
   id: string
   idempotency_key: string
   last_decline: string | null
+  later_outcome: 'paid' | 'declined' | 'authentication' | null
   paid_at: Timestamp | null
   reference: string
   refunds_end: Generated<'succeeded' | 'later' | 'failed'>
   return_url: string
   status: 'open' | 'challenge' | 'paid' | 'expired'
+  stores_card: Generated<boolean>
 }
 
 export interface SavedListings {
@@ -1717,8 +1807,10 @@ export interface SupplyFigures {
 }
 
 export interface Suspensions {
+  ends_at: Timestamp | null
   paused_listing_ids: Generated<string[]>
   reason: string
+  republishes: Generated<boolean>
   since: Timestamp
   user_id: string
 }
@@ -1881,9 +1973,12 @@ export interface WriteOffs {
 
 export interface DB {
   account: Account
+  admin_views: AdminViews
   analytics_events: AnalyticsEvents
   announcement: Announcement
+  audit_chain: AuditChain
   audit_log: AuditLog
+  backups: Backups
   blocked_dates: BlockedDates
   blocked_people: BlockedPeople
   book_checks: BookChecks
@@ -1891,6 +1986,7 @@ export interface DB {
   booking_changes: BookingChanges
   booking_conversions: BookingConversions
   booking_moves: BookingMoves
+  booking_rests: BookingRests
   booking_status_changes: BookingStatusChanges
   bookings: Bookings
   bulk_change_items: BulkChangeItems
@@ -1915,6 +2011,7 @@ export interface DB {
   date_figures: DateFigures
   demo_clock: DemoClock
   demo_people: DemoPeople
+  desk_marks: DeskMarks
   devices: Devices
   dispute_answers: DisputeAnswers
   dispute_fees: DisputeFees
@@ -1925,6 +2022,7 @@ export interface DB {
   ended_days: EndedDays
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests
+  fee_changes: FeeChanges
   first_admin_token: FirstAdminToken
   gazetteer: Gazetteer
   host_declarations: HostDeclarations
@@ -1969,6 +2067,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   paused_email_types: PausedEmailTypes
+  paused_jobs: PausedJobs
   payments: Payments
   payout_accounts: PayoutAccounts
   payout_files: PayoutFiles
@@ -1978,6 +2077,7 @@ export interface DB {
   payout_rules: PayoutRules
   payout_stops: PayoutStops
   payouts: Payouts
+  person_notes: PersonNotes
   photo_fetches: PhotoFetches
   photo_uploads: PhotoUploads
   photos: Photos
@@ -2001,6 +2101,7 @@ export interface DB {
   quotes: Quotes
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  regular_jobs: RegularJobs
   report_readers: ReportReaders
   reports: Reports
   reviews: Reviews

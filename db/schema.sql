@@ -19,6 +19,21 @@ create table account (
 );
 CREATE INDEX account_by_user ON account USING btree ("userId");
 
+create table admin_views (
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  params text not null,
+  created_at timestamp with time zone not null,
+  constraint admin_views_pkey PRIMARY KEY (id),
+  constraint admin_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint admin_views_list_check CHECK (list ~ '^[a-z]+$'::text),
+  constraint admin_views_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint admin_views_params_check CHECK (length(params) <= 4000)
+);
+CREATE UNIQUE INDEX admin_views_names ON admin_views USING btree (user_id, list, name);
+
 create table analytics_events (
   day date not null,
   site text not null,
@@ -47,6 +62,16 @@ create table announcement (
   constraint announcement_text_es_check CHECK (length(text_es) >= 1 AND length(text_es) <= 300)
 );
 
+create table audit_chain (
+  day date not null,
+  entries integer not null,
+  hash text not null,
+  broken_at timestamp with time zone,
+  constraint audit_chain_pkey PRIMARY KEY (day),
+  constraint audit_chain_entries_check CHECK (entries >= 0),
+  constraint audit_chain_hash_check CHECK (hash ~ '^[0-9a-f]{64}$'::text)
+);
+
 create table audit_log (
   id uuid not null,
   at timestamp with time zone not null,
@@ -63,9 +88,21 @@ create table audit_log (
   constraint audit_log_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000),
   constraint audit_log_subject_check CHECK (subject = ANY (ARRAY['booking'::text, 'listing'::text, 'payout'::text, 'user'::text]))
 );
+CREATE INDEX audit_log_of_action ON audit_log USING btree (action, id DESC);
+CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject_id, id DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
 CREATE TRIGGER audit_log_never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
+
+create table backups (
+  made_at timestamp with time zone not null,
+  bytes bigint,
+  locations text[] not null,
+  is_encrypted boolean not null,
+  constraint backups_pkey PRIMARY KEY (made_at),
+  constraint backups_bytes_check CHECK (bytes > 0),
+  constraint backups_locations_check CHECK (cardinality(locations) > 0)
+);
 
 create table blocked_dates (
   id uuid not null,
@@ -143,6 +180,7 @@ create table booking_changes (
   difference_minor bigint not null,
   created_at timestamp with time zone not null,
   status_at timestamp with time zone not null,
+  rest_cut_minor bigint default 0 not null,
   constraint booking_changes_pkey PRIMARY KEY (id),
   constraint booking_changes_quote_id_key UNIQUE (quote_id),
   constraint booking_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -159,6 +197,7 @@ create table booking_changes (
   constraint booking_changes_kind_check CHECK (kind = ANY (ARRAY['change'::text, 'extension'::text])),
   constraint booking_changes_pets_check CHECK (pets >= 0),
   constraint booking_changes_proposed_by_check CHECK (proposed_by = ANY (ARRAY['guest'::text, 'host'::text])),
+  constraint booking_changes_rest_cut_minor_check CHECK (rest_cut_minor >= 0),
   constraint booking_changes_status_check CHECK (status = ANY (ARRAY['proposed'::text, 'awaiting-payment'::text, 'applied'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'lost'::text]))
 );
 CREATE INDEX booking_changes_booking ON booking_changes USING btree (booking_id, created_at);
@@ -193,6 +232,35 @@ create table booking_moves (
   to_status text not null,
   constraint booking_moves_pkey PRIMARY KEY (from_status, to_status)
 );
+
+create table booking_rests (
+  booking_id uuid not null,
+  status text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  days smallint not null,
+  due_at timestamp with time zone not null,
+  reminded_at timestamp with time zone,
+  failures smallint default 0 not null,
+  failure text,
+  failed_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  next_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint booking_rests_pkey PRIMARY KEY (booking_id),
+  constraint booking_rests_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_rests_amount_minor_check CHECK (amount_minor > 0),
+  constraint booking_rests_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint booking_rests_days_check CHECK (days = ANY (ARRAY[7, 14, 30, 60])),
+  constraint booking_rests_failed CHECK ((failures > 0) = (failed_at IS NOT NULL) AND (failures > 0) = (ends_at IS NOT NULL) AND (failures > 0) = (failure IS NOT NULL)),
+  constraint booking_rests_failure_check CHECK (failure = ANY (ARRAY['declined'::text, 'authentication'::text, 'no-card'::text])),
+  constraint booking_rests_failures_check CHECK (failures >= 0 AND failures <= 3),
+  constraint booking_rests_open CHECK ((status = 'open'::text) = (next_at IS NOT NULL) AND (status = 'open'::text) = (ended_at IS NULL)),
+  constraint booking_rests_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'dropped'::text]))
+);
+CREATE INDEX booking_rests_next ON booking_rests USING btree (next_at) WHERE status = 'open'::text;
+CREATE TRIGGER booking_rests_move_on BEFORE UPDATE ON booking_rests FOR EACH ROW EXECUTE FUNCTION rest_moves_on();
 
 create table booking_status_changes (
   booking_id uuid not null,
@@ -246,7 +314,7 @@ create table bookings (
   constraint bookings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
   constraint bookings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint bookings_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quotes(id),
-  constraint bookings_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['changed-plans'::text, 'exchanged'::text, 'declined'::text, 'expired'::text, 'not-paid'::text, 'host-cancelled'::text, 'admin'::text])),
+  constraint bookings_cancel_reason_check CHECK (cancel_reason = ANY (ARRAY['changed-plans'::text, 'exchanged'::text, 'declined'::text, 'expired'::text, 'not-paid'::text, 'host-cancelled'::text, 'admin'::text, 'rest-unpaid'::text])),
   constraint bookings_cancelled_by_check CHECK (cancelled_by = ANY (ARRAY['guest'::text, 'host'::text, 'admin'::text, 'system'::text])),
   constraint bookings_check CHECK (check_in <= check_out),
   constraint bookings_check1 CHECK (starts_at < ends_at),
@@ -279,9 +347,12 @@ CREATE INDEX bookings_host_figures ON bookings USING btree (host_id, listing_id,
 CREATE INDEX bookings_host_live ON bookings USING btree (host_id, starts_at) WHERE status = ANY (ARRAY['pending'::text, 'confirmed'::text]);
 CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, expires_at) WHERE status = 'pending'::text;
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
+CREATE INDEX bookings_made ON bookings USING btree (created_at DESC, id DESC);
 CREATE INDEX bookings_number ON bookings USING btree ("right"(id::text, 12));
 CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE INDEX bookings_of_network ON bookings USING btree (network_key) WHERE network_key IS NOT NULL;
+CREATE INDEX bookings_of_status ON bookings USING btree (status, created_at DESC, id DESC);
+CREATE INDEX bookings_starts ON bookings USING btree (starts_at, id);
 CREATE INDEX bookings_unsettled ON bookings USING btree (starts_at) WHERE settled_at IS NULL AND status <> 'pending'::text;
 CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
 CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
@@ -659,6 +730,20 @@ create table demo_people (
   constraint demo_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table desk_marks (
+  kind text not null,
+  thing text not null,
+  taken_by uuid,
+  snoozed_until timestamp with time zone,
+  done_since timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint desk_marks_pkey PRIMARY KEY (kind, thing),
+  constraint desk_marks_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint desk_marks_kind_check CHECK (kind ~ '^[a-z]+(-[a-z]+)*$'::text),
+  constraint desk_marks_thing_check CHECK (length(thing) >= 1 AND length(thing) <= 200)
+);
+CREATE INDEX desk_marks_old ON desk_marks USING btree (changed_at);
+
 create table devices (
   id uuid not null,
   user_id uuid not null,
@@ -817,6 +902,19 @@ create table facebook_requests (
   constraint facebook_requests_pkey PRIMARY KEY (code),
   constraint facebook_requests_code_check CHECK (code ~ '^[0-9a-f]{32}$'::text)
 );
+
+create table fee_changes (
+  id uuid not null,
+  percent smallint not null,
+  from_at timestamp with time zone not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint fee_changes_pkey PRIMARY KEY (id),
+  constraint fee_changes_made_by_fkey FOREIGN KEY (made_by) REFERENCES profiles(user_id),
+  constraint fee_changes_percent_check CHECK (percent >= 0 AND percent <= 90)
+);
+CREATE UNIQUE INDEX fee_changes_once ON fee_changes USING btree (from_at) WHERE applied_at IS NULL;
 
 create table first_admin_token (
   only_row boolean default true not null,
@@ -1081,6 +1179,8 @@ create table listing_history (
   event text not null,
   reason text,
   fields text[] default '{}'::text[] not null,
+  changes jsonb default '{}'::jsonb not null,
+  answer text,
   constraint listing_history_pkey PRIMARY KEY (listing_id, number),
   constraint listing_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
   constraint listing_history_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
@@ -1089,6 +1189,7 @@ create table listing_history (
   constraint listing_history_number_check CHECK (number >= 1),
   constraint listing_history_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
 );
+CREATE INDEX listing_history_newest ON listing_history USING btree (at DESC, listing_id);
 
 create table listing_imports (
   id uuid not null,
@@ -1155,6 +1256,8 @@ create table listing_texts (
   constraint listing_texts_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text])),
   constraint listing_texts_title_check CHECK (length(title) >= 1 AND length(title) <= 140)
 );
+CREATE INDEX listing_texts_alike ON listing_texts USING btree (md5(description));
+CREATE INDEX listing_texts_title ON listing_texts USING gin (title gin_trgm_ops);
 CREATE TRIGGER listing_texts_search AFTER INSERT OR DELETE OR UPDATE ON listing_texts FOR EACH ROW EXECUTE FUNCTION note_search_change();
 
 create table listings (
@@ -1220,6 +1323,9 @@ create table listings (
   last_minute_percent smallint default 0 not null,
   early_bird_days smallint,
   early_bird_percent smallint default 0 not null,
+  deposit_percent smallint,
+  deposit_from_minor bigint default 0 not null,
+  rest_days smallint,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
   constraint listings_attributes_check CHECK (jsonb_typeof(attributes) = 'object'::text),
@@ -1234,6 +1340,9 @@ create table listings (
   constraint listings_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
   constraint listings_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint listings_days_in_order CHECK (min_days <= max_days),
+  constraint listings_deposit CHECK ((deposit_percent IS NULL) = (rest_days IS NULL)),
+  constraint listings_deposit_from_minor_check CHECK (deposit_from_minor >= 0 AND deposit_from_minor <= '9007199254740991'::bigint),
+  constraint listings_deposit_percent_check CHECK (deposit_percent = ANY (ARRAY[10, 20, 25, 30, 40, 50])),
   constraint listings_early_bird CHECK (early_bird_days IS NOT NULL OR early_bird_percent = 0),
   constraint listings_early_bird_days_check CHECK (early_bird_days >= 29 AND early_bird_days <= 365),
   constraint listings_early_bird_percent_check CHECK (early_bird_percent >= 0 AND early_bird_percent <= 90),
@@ -1261,6 +1370,7 @@ create table listings (
   constraint listings_pet_fee_minor_check CHECK (pet_fee_minor >= 0 AND pet_fee_minor <= '9007199254740991'::bigint),
   constraint listings_price_minor_check CHECK (price_minor >= 1 AND price_minor <= '9007199254740991'::bigint),
   constraint listings_refund_policy_check CHECK (refund_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text])),
+  constraint listings_rest_days_check CHECK (rest_days = ANY (ARRAY[7, 14, 30, 60])),
   constraint listings_shown_lat_check CHECK (shown_lat >= '-90'::integer::double precision AND shown_lat <= 90::double precision),
   constraint listings_shown_lng_check CHECK (shown_lng >= '-180'::integer::double precision AND shown_lng <= 180::double precision),
   constraint listings_size_m2_check CHECK (size_m2 > 0),
@@ -1271,11 +1381,14 @@ create table listings (
   constraint listings_week_discount_percent_check CHECK (week_discount_percent >= 0 AND week_discount_percent <= 90),
   constraint listings_weekend_price_minor_check CHECK (weekend_price_minor >= 1 AND weekend_price_minor <= '9007199254740991'::bigint)
 );
+CREATE INDEX listings_city ON listings USING btree (lower(city));
 CREATE INDEX listings_host ON listings USING btree (host_id);
 CREATE INDEX listings_in_review ON listings USING btree (created_at, id) WHERE status = 'in_review'::text;
+CREATE INDEX listings_made ON listings USING btree (created_at DESC, id DESC);
 CREATE INDEX listings_newest ON listings USING btree (published_at DESC) WHERE status = 'published'::text;
 CREATE INDEX listings_origin ON listings USING btree (origin_host, origin_lat, origin_lng);
 CREATE INDEX listings_place ON listings USING btree (country_code, place_slug(city), subcategory) WHERE status = 'published'::text;
+CREATE INDEX listings_street ON listings USING btree (lower(street), lower(city));
 CREATE TRIGGER listings_document_point AFTER UPDATE ON listings FOR EACH ROW WHEN (old.shown_lat IS DISTINCT FROM new.shown_lat OR old.shown_lng IS DISTINCT FROM new.shown_lng) EXECUTE FUNCTION show_document_point();
 CREATE TRIGGER listings_forget_document AFTER UPDATE OF status ON listings FOR EACH ROW WHEN (old.status = 'published'::text AND new.status <> 'published'::text) EXECUTE FUNCTION forget_document();
 CREATE TRIGGER listings_keep_to_moves BEFORE UPDATE OF status ON listings FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION listings_keep_to_moves();
@@ -1691,6 +1804,15 @@ create table paused_email_types (
   constraint paused_email_types_type_check CHECK (length(type) <= 40)
 );
 
+create table paused_jobs (
+  task text not null,
+  reason text not null,
+  since timestamp with time zone not null,
+  constraint paused_jobs_pkey PRIMARY KEY (task),
+  constraint paused_jobs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint paused_jobs_task_check CHECK (length(task) >= 1 AND length(task) <= 128)
+);
+
 create table payments (
   id uuid not null,
   booking_id uuid not null,
@@ -1705,6 +1827,8 @@ create table payments (
   change_id uuid,
   claim_id uuid,
   intent_id text,
+  is_rest boolean default false not null,
+  by_stored_card boolean default false not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
   constraint payments_intent_once UNIQUE (provider, intent_id),
@@ -1713,17 +1837,20 @@ create table payments (
   constraint payments_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id),
   constraint payments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
+  constraint payments_by_stored_card CHECK (is_rest OR NOT by_stored_card),
   constraint payments_check CHECK (status = 'intended'::text OR session_id IS NOT NULL OR status = 'expired'::text),
   constraint payments_check1 CHECK ((status = 'captured'::text) = (captured_at IS NOT NULL)),
   constraint payments_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint payments_one_cause CHECK (change_id IS NULL OR claim_id IS NULL),
   constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text])),
+  constraint payments_rest CHECK (NOT is_rest OR change_id IS NULL AND claim_id IS NULL),
   constraint payments_status_check CHECK (status = ANY (ARRAY['intended'::text, 'open'::text, 'captured'::text, 'expired'::text]))
 );
 CREATE INDEX payments_by_intent ON payments USING btree (intent_id) WHERE intent_id IS NOT NULL;
-CREATE UNIQUE INDEX payments_capture_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = 'captured'::text;
+CREATE UNIQUE INDEX payments_captured_once ON payments USING btree (booking_id, change_id, claim_id, is_rest) NULLS NOT DISTINCT WHERE status = 'captured'::text;
 CREATE INDEX payments_number ON payments USING btree ("right"(id::text, 12));
-CREATE UNIQUE INDEX payments_open_once ON payments USING btree (booking_id, change_id, claim_id) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+CREATE UNIQUE INDEX payments_one_open ON payments USING btree (booking_id, change_id, claim_id, is_rest) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
+CREATE INDEX payments_stored_card ON payments USING btree (created_at) WHERE by_stored_card AND status = 'intended'::text;
 CREATE INDEX payments_waiting ON payments USING btree (created_at) WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE TRIGGER payments_move_as_listed BEFORE UPDATE OF status ON payments FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > open', 'intended > captured', 'intended > expired', 'open > captured', 'open > expired', 'expired > captured');
 
@@ -1921,12 +2048,27 @@ create table payouts (
   constraint payouts_sent_minor_check CHECK (sent_minor > 0),
   constraint payouts_status_check CHECK (status = ANY (ARRAY['due'::text, 'sending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text]))
 );
+CREATE INDEX payouts_failed ON payouts USING btree (ended_at) WHERE status = 'failed'::text;
 CREATE INDEX payouts_number ON payouts USING btree ("right"(id::text, 12));
 CREATE INDEX payouts_of_file ON payouts USING btree (file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX payouts_of_host ON payouts USING btree (host_id, created_at);
 CREATE INDEX payouts_open ON payouts USING btree (status, created_at) WHERE status = ANY (ARRAY['due'::text, 'sending'::text]);
 CREATE CONSTRAINT TRIGGER payouts_agree AFTER INSERT OR UPDATE OF status ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_agrees();
 CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_moves_on();
+
+create table person_notes (
+  id uuid not null,
+  person_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint person_notes_pkey PRIMARY KEY (id),
+  constraint person_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
+  constraint person_notes_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint person_notes_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+CREATE INDEX person_notes_of_author ON person_notes USING btree (author_id);
+CREATE INDEX person_notes_of_person ON person_notes USING btree (person_id, id DESC);
 
 create table photo_fetches (
   id uuid not null,
@@ -1987,6 +2129,7 @@ create table photos (
   constraint photos_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'ready'::text, 'refused'::text])),
   constraint photos_width_check CHECK (width > 0)
 );
+CREATE INDEX photos_alike ON photos USING btree (content_hash) WHERE content_hash IS NOT NULL;
 CREATE INDEX photos_preparing ON photos USING btree (created_at) WHERE state = 'preparing'::text;
 
 create table place_names (
@@ -2129,6 +2272,9 @@ END AND GREATEST(length(first_name), length(last_name)) <= 80),
 );
 CREATE INDEX profiles_admins ON profiles USING btree (user_id) WHERE permissions <> '{}'::text[];
 CREATE INDEX profiles_avatar ON profiles USING btree (avatar_photo) WHERE avatar_photo IS NOT NULL;
+CREATE INDEX profiles_made ON profiles USING btree (created_at DESC, user_id DESC);
+CREATE INDEX profiles_name ON profiles USING gin (((first_name || ' '::text) || last_name) gin_trgm_ops);
+CREATE INDEX profiles_phone ON profiles USING gin (phone gin_trgm_ops) WHERE phone IS NOT NULL;
 CREATE INDEX profiles_to_erase ON profiles USING btree (closed_at) WHERE closed_at IS NOT NULL AND erased_at IS NULL;
 CREATE TRIGGER closed_accounts_end_sessions AFTER UPDATE OF closed_at ON profiles FOR EACH ROW WHEN (new.closed_at IS NOT NULL AND old.closed_at IS NULL) EXECUTE FUNCTION sessions_end_with_account();
 
@@ -2257,11 +2403,16 @@ create table quotes (
   tax_percent numeric(5,2),
   tax_minor bigint,
   terms jsonb default '{}'::jsonb not null,
+  deposit_minor bigint,
+  rest_days smallint,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint quotes_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
+  constraint quotes_deposit CHECK ((deposit_minor IS NULL) = (rest_days IS NULL)),
+  constraint quotes_deposit_minor_check CHECK (deposit_minor > 0),
   constraint quotes_lines_check CHECK (jsonb_typeof(lines) = 'array'::text),
   constraint quotes_refund_policy_check CHECK (refund_policy = ANY (ARRAY['flexible'::text, 'moderate'::text, 'strict'::text])),
+  constraint quotes_rest_days_check CHECK (rest_days = ANY (ARRAY[7, 14, 30, 60])),
   constraint quotes_service_fee_minor_check CHECK (service_fee_minor >= 0),
   constraint quotes_tax CHECK ((tax_percent IS NULL) = (tax_minor IS NULL)),
   constraint quotes_tax_minor_check CHECK (tax_minor >= 0),
@@ -2317,7 +2468,7 @@ END),
   constraint refunds_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 200),
   constraint refunds_of_claim CHECK ((reason = 'claim'::text) = (claim_id IS NOT NULL)),
   constraint refunds_of_intervention CHECK ((reason = ANY (ARRAY['partial'::text, 'goodwill'::text])) = (intervention_id IS NOT NULL)),
-  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text, 'partial'::text, 'goodwill'::text])),
+  constraint refunds_reason_check CHECK (reason = ANY (ARRAY['guest-cancelled'::text, 'host-cancelled'::text, 'admin-cancelled'::text, 'dates-lost'::text, 'changed'::text, 'change-lost'::text, 'claim'::text, 'partial'::text, 'goodwill'::text, 'rest-unpaid'::text, 'rest-lost'::text])),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['intended'::text, 'sent'::text, 'succeeded'::text, 'failed'::text, 'transferred'::text, 'dropped'::text])),
   constraint refunds_transfer_reference_check CHECK (length(transfer_reference) >= 1 AND length(transfer_reference) <= 80),
   constraint refunds_transferred CHECK ((status = 'transferred'::text) = (transfer_reference IS NOT NULL))
@@ -2330,6 +2481,16 @@ CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, pay
 CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'intended > dropped', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency, requested_at ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 CREATE TRIGGER refunds_wait_for_disputes BEFORE UPDATE OF requested_at ON refunds FOR EACH ROW WHEN (old.requested_at IS NULL AND new.requested_at IS NOT NULL) EXECUTE FUNCTION refund_waits_for_dispute();
+
+create table regular_jobs (
+  name text not null,
+  every_minutes integer not null,
+  offset_minutes integer not null,
+  constraint regular_jobs_pkey PRIMARY KEY (name),
+  constraint regular_jobs_every_minutes_check CHECK (every_minutes >= 1 AND every_minutes <= 1440),
+  constraint regular_jobs_name_check CHECK (length(name) >= 1 AND length(name) <= 128),
+  constraint regular_jobs_offset_minutes_check CHECK (offset_minutes >= 0 AND offset_minutes <= 1439)
+);
 
 create table report_readers (
   report_id uuid not null,
@@ -2498,8 +2659,11 @@ create table sandbox_sessions (
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   refunds_end text default 'succeeded'::text not null,
+  stores_card boolean default false not null,
+  later_outcome text,
   constraint sandbox_sessions_pkey PRIMARY KEY (id),
   constraint sandbox_sessions_idempotency_key_key UNIQUE (idempotency_key),
+  constraint sandbox_sessions_later_outcome_check CHECK (later_outcome = ANY (ARRAY['paid'::text, 'declined'::text, 'authentication'::text])),
   constraint sandbox_sessions_refunds_end_check CHECK (refunds_end = ANY (ARRAY['succeeded'::text, 'later'::text, 'failed'::text])),
   constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'challenge'::text, 'paid'::text, 'expired'::text]))
 );
@@ -2927,6 +3091,8 @@ create table suspensions (
   since timestamp with time zone not null,
   reason text not null,
   paused_listing_ids uuid[] default '{}'::uuid[] not null,
+  ends_at timestamp with time zone,
+  republishes boolean default false not null,
   constraint suspensions_pkey PRIMARY KEY (user_id),
   constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint suspensions_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
@@ -2987,6 +3153,7 @@ create table "user" (
   constraint user_email_key UNIQUE (email),
   constraint user_email_check CHECK (email = lower(email) AND length(email) <= 254)
 );
+CREATE INDEX user_email_parts ON "user" USING gin (email gin_trgm_ops);
 CREATE TRIGGER user_has_profile AFTER INSERT ON "user" FOR EACH ROW EXECUTE FUNCTION make_profile();
 
 create table user_sessions (
@@ -3289,6 +3456,7 @@ UNION ALL
 --   hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamp with time zone) returns jsonb
 --   hold_refusal(input jsonb) returns jsonb
 --   record_booking_move() returns trigger
+--   rest_moves_on() returns trigger
 --   wait_for_turn(scope text, id text) returns void
 --   write_agreed() returns trigger
 --   write_hold(input jsonb) returns jsonb

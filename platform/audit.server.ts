@@ -3,65 +3,83 @@ import { newId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from './db.server.ts'
 
-export type AuditAction =
-  | 'analytics-exported'
-  | 'announced'
-  | 'audit-read'
-  | 'booking-cancelled'
-  | 'booking-email-resent'
-  | 'bookings-exported'
-  | 'claim-decided'
-  | 'claim-read'
-  | 'clock-moved'
-  | 'company-changed'
-  | 'email-read'
-  | 'email-resent'
-  | 'email-texts-changed'
-  | 'email-trigger-changed'
-  | 'factor-removed'
-  | 'failures-settled'
-  | 'dispute-answered'
-  | 'dispute-read'
-  | 'first-admin'
-  | 'inquiry-answered'
-  | 'inquiry-closed'
-  | 'legal-texts-confirmed'
-  | 'listing-published'
-  | 'listing-returned'
-  | 'money-asked'
-  | 'money-moved'
-  | 'money-refused'
-  | 'payout-again'
-  | 'payout-failed'
-  | 'payout-file-made'
-  | 'payout-file-read'
-  | 'payout-paid'
-  | 'payout-stop-lifted'
-  | 'payout-stopped'
-  | 'payout-account-changed'
-  | 'payout-host-reminded'
-  | 'payout-rules-changed'
-  | 'payouts-resumed'
-  | 'payouts-stopped'
-  | 'permissions-changed'
-  | 'person-read'
-  | 'person-suspended'
-  | 'prices-changed'
-  | 'rates-changed'
-  | 'reconciliation-exported'
-  | 'refund-transferred'
-  | 'report-decided'
-  | 'report-read'
-  | 'revenue-exported'
-  | 'security-read'
-  | 'stays-changed'
-  | 'stress-test-run'
-  | 'suspension-lifted'
-  | 'switches-changed'
-  | 'token-made'
-  | 'write-off-confirmed'
-  | 'write-off-proposed'
-  | 'write-off-refused'
+/** The log's acts of admins, by name. */
+export const auditActions = [
+  'analytics-exported',
+  'announced',
+  'audit-exported',
+  'audit-read',
+  'booking-cancelled',
+  'booking-email-resent',
+  'bookings-exported',
+  'claim-decided',
+  'claim-read',
+  'clock-moved',
+  'company-changed',
+  'desk-changed',
+  'dispute-answered',
+  'dispute-read',
+  'email-read',
+  'email-resent',
+  'email-texts-changed',
+  'email-trigger-changed',
+  'factor-removed',
+  'failures-settled',
+  'fee-planned',
+  'fee-withdrawn',
+  'first-admin',
+  'inquiry-answered',
+  'inquiry-closed',
+  'job-discarded',
+  'job-retried',
+  'jobs-paused',
+  'jobs-resumed',
+  'legal-texts-confirmed',
+  'listing-published',
+  'listing-returned',
+  'listings-exported',
+  'money-asked',
+  'money-moved',
+  'money-refused',
+  'note-written',
+  'password-link-sent',
+  'payout-account-changed',
+  'payout-again',
+  'payout-failed',
+  'payout-file-made',
+  'payout-file-read',
+  'payout-host-reminded',
+  'payout-paid',
+  'payout-rules-changed',
+  'payout-stop-lifted',
+  'payout-stopped',
+  'payouts-resumed',
+  'payouts-stopped',
+  'people-exported',
+  'permissions-changed',
+  'person-read',
+  'person-suspended',
+  'prices-changed',
+  'rates-changed',
+  'reconciliation-exported',
+  'refund-transferred',
+  'report-decided',
+  'report-read',
+  'revenue-exported',
+  'security-read',
+  'sessions-ended',
+  'stays-changed',
+  'stress-test-run',
+  'suspension-ended',
+  'suspension-lifted',
+  'switches-changed',
+  'token-made',
+  'write-off-confirmed',
+  'write-off-proposed',
+  'write-off-refused',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
 
 type AuditEntry = {
   /** Null means the operator, by a command of the program. */

@@ -54,8 +54,7 @@ export function builtFiles(root: string): Middleware {
 export const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`
 
 /** The few other files (favicon, icons) may change. */
-const cacheControlOf = (path: string) =>
-  path.startsWith('/assets/') ? IMMUTABLE : `public, max-age=${HOUR_S}`
+const cacheControlOf = (path: string) => (path.startsWith('/assets/') ? IMMUTABLE : `public, max-age=${HOUR_S}`)
 
 /** `send` would name the compressed form's type. */
 export function contentTypeOf(path: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorReportSettingOf, errorReportVariables } from './error-report-setting.server.ts'
 import { geocoderSettingOf, geocoderVariables } from './geocoder-setting.server.ts'
 import { inboundSettingOf, inboundVariables } from './inbound-setting.server.ts'
 import { mobileSettingOf, mobileVariables } from './mobile-setting.server.ts'
@@ -6,34 +7,24 @@ import { plainConnectionsOf } from './plain-connections.server.ts'
 import { readLimits } from './limits.server.ts'
 import { paykuSettingOf, paykuVariables } from './payku-setting.server.ts'
 import { paymentsOf, paymentVariables, unrealPayments } from './payment-settings.server.ts'
+import { tracingSettingOf, tracingVariables } from './tracing-setting.server.ts'
 
 /** Nothing else contains the product's name (decisions, preamble). */
 export const PRODUCT_NAME = 'Patio'
 
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** The environment is read once at the start, which a bad value stops and names. */
 const Config = z.object({
   /** Without it the embedded PostgreSQL runs, in demo mode (decision C0). */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
   /** The owner of the same database, for migrations and scripts; server and worker then need no right to change tables. */
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   /** A role that only reads the figures of /metrics; default `DATABASE_URL`. */
-  DATABASE_METRICS_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .optional(),
+  DATABASE_METRICS_URL: databaseAddress.optional(),
   /** The same database without a pooler, whose connections cannot listen; default `DATABASE_URL`. */
-  DATABASE_LISTEN_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
-    .optional(),
+  DATABASE_LISTEN_URL: databaseAddress.optional(),
   /** Demo world, accounts and sandbox payments on a database of one's own. */
   DEMO: flag.optional(),
   /** The default is loopback in demo mode, all addresses otherwise. */
@@ -66,6 +57,17 @@ const Config = z.object({
     .optional(),
   /** Reading /metrics needs this bearer token; generated in the data folder by default. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  /** A worker answers /metrics at this port, with the same token; without it nobody can ask one. */
+  WORKER_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** Certificates in PEM, such as the proxy's, whose days /metrics counts; separated by commas. */
+  CERTIFICATE_FILES: z.string().min(1).optional(),
+  /** The commit that an image was built from; a checkout names its own. */
+  SOURCE_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/, 'a hash in hexadecimal digits')
+    .optional(),
+  ...tracingVariables,
+  ...errorReportVariables,
   /** The folder of photos, secrets and the embedded database. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** An S3-compatible bucket holds photos instead of the data folder; it needs key and secret. */
@@ -75,6 +77,11 @@ const Config = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' }).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Backups are encrypted to these public keys of age; the key that opens them is on no server. */
+  BACKUP_RECIPIENTS: z
+    .string()
+    .regex(/^age1[0-9a-z]+(,age1[0-9a-z]+)*$/, 'public keys of age (age1…), separated by commas')
+    .optional(),
   ...paymentVariables,
   ...paykuVariables,
   /** Host names of the regional sites: `cl.example.com=cl,uk.example.com=uk`. */
@@ -187,6 +194,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     adminsNeedFactor: values.ADMIN_SECOND_FACTOR ?? !demo,
     dataDir: values.DATA_DIR,
     storage: storageOf(values),
+    /** None: backups are plain. */
+    backupRecipients: values.BACKUP_RECIPIENTS?.split(',') ?? [],
     authSecret: values.AUTH_SECRET,
     authSecretBefore: values.AUTH_SECRET_BEFORE,
     payoutKeys: values.PAYOUT_KEYS,
@@ -194,6 +203,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null leaves hosts with Payku accounts unpaid while their shares accrue. */
     payku: paykuSettingOf(values, demo),
     metricsToken: values.METRICS_TOKEN,
+    workerMetricsPort: values.WORKER_METRICS_PORT ?? null,
+    certificates: [values.INBOUND_SMTP_CERT ?? [], values.CERTIFICATE_FILES?.split(',') ?? []].flat(),
+    commit: values.SOURCE_COMMIT,
+    /** Null: nothing is traced. */
+    tracing: tracingSettingOf(values),
+    /** Null: errors are in the log alone. */
+    errorReports: errorReportSettingOf(values),
     sites: new Map(
       (values.SITES ?? '')
         .split(',')

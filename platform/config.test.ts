@@ -247,6 +247,8 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)', 'address'],
   ['AUTH_SECRET', 'short', 'at least 32 characters'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+  ['BACKUP_RECIPIENTS', 'age1abc,ssh-ed25519 AAAA', 'public keys of age (age1…), separated by commas'],
+  ['BACKUP_RECIPIENTS', 'AGE-SECRET-KEY-1ABC', 'public keys of age (age1…), separated by commas'],
   ['SITES', 'cl.example.com', 'pairs like'],
   ['SECURITY_CONTACT', 'security@example.com', 'a mailto: or https://'],
   ['HSTS_SUBDOMAINS', 'yes', '"0"|"1"'],
@@ -378,4 +380,48 @@ test('[HOST-02] a geocoder speaks like Nominatim unless another interface is nam
   )
   expect(() => readConfig({ GEOCODER_URL, GEOCODER_EMAIL: 'nobody' })).toThrow('GEOCODER_EMAIL')
   expect(() => readConfig({ GEOCODER_URL: 'file:///etc/passwd' })).toThrow('GEOCODER_URL')
+})
+
+describe('[OPS-02] traces and error reports', () => {
+  test('are off unless an address is given', () => {
+    expect(readConfig({})).toMatchObject({
+      tracing: null,
+      errorReports: null,
+      workerMetricsPort: null,
+      certificates: [],
+    })
+  })
+
+  test('go where OpenTelemetry’s and Sentry’s own names say', () => {
+    const config = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a%3Db,x-tenant=1',
+      OTEL_TRACES_SAMPLER_ARG: '0.1',
+      SENTRY_DSN: 'https://key@errors.example.com/1',
+      CERTIFICATE_FILES: '/etc/a.pem,/etc/b.pem',
+    })
+    expect(config.tracing).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: { authorization: 'Bearer a=b', 'x-tenant': '1' },
+      share: 0.1,
+      name: 'patio',
+    })
+    expect(config.errorReports).toEqual({ url: 'https://errors.example.com/api/1/envelope/', key: 'key' })
+    expect(config.certificates).toEqual(['/etc/a.pem', '/etc/b.pem'])
+  })
+
+  test.each([
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT: expected'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, 'OTEL_EXPORTER_OTLP_ENDPOINT: expected beside'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_HEADERS: 'a' },
+      'OTEL_EXPORTER_OTLP_HEADERS: expected',
+    ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_HEADERS: 'a=%' }, 'percent-encoded'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG: expected'],
+    [{ SENTRY_DSN: 'https://errors.example.com/1' }, 'SENTRY_DSN: expected'],
+    [{ SOURCE_COMMIT: 'main' }, 'SOURCE_COMMIT: expected'],
+  ])('%j stops the start', (settings, complaint) => {
+    expect(() => readConfig(settings)).toThrow(complaint)
+  })
 })

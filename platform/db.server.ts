@@ -6,6 +6,8 @@ import { createBreaker } from './breaker.server.ts'
 import { type Failpoint, failpoint } from './failpoint.server.ts'
 import type { Limits } from './limits.server.ts'
 import type { Log } from './log.server.ts'
+import { noteReading } from './readings.server.ts'
+import { noteQuery } from './tracing.server.ts'
 import { noteStatement } from './work.server.ts'
 
 export type Db = Kysely<DB>
@@ -30,6 +32,9 @@ export const timeoutsOf = (limits: Limits, program: 'server' | 'worker'): Timeou
   lockMs: limits.lockWaitMs,
   idleTransactionMs: limits.idleTransactionMs,
 })
+
+/** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
+export const WORKER_CONNECTIONS = 16
 
 /** `timeouts` is explicitly null for none, so that no program forgets its own. */
 type Wiring = { databaseUrl: string; databasePool: number; timeouts: Timeouts | null }
@@ -73,11 +78,17 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
   const breaker = createBreaker(() => look(databaseUrl), log)
   if (timeouts) pool.on('connect', (client) => boundStatements(client, timeouts.statementMs + ANSWER_MS, breaker.open))
   const guarded = {
-    connect: () =>
-      breaker.connect(
-        () => connectTo(pool, timeouts ? breaker.open : () => {}),
-        (client) => client.release(),
-      ),
+    connect: async () => {
+      const begun = performance.now()
+      try {
+        return await breaker.connect(
+          () => connectTo(pool, timeouts ? breaker.open : () => {}),
+          (client) => client.release(),
+        )
+      } finally {
+        noteReading({ kind: 'connection', ms: performance.now() - begun })
+      }
+    },
     end: () => {
       breaker.end()
       return pool.end()
@@ -86,7 +97,11 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
   }
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: guarded }),
-    log: ({ queryDurationMillis }) => noteStatement(queryDurationMillis),
+    log: (event) => {
+      const { queryDurationMillis: ms, query } = event
+      noteStatement(ms)
+      noteQuery({ sql: query.sql, ms, error: event.level === 'error' ? event.error : undefined })
+    },
   })
   return { pool, db, isAway: breaker.isOpen, stopLooking: breaker.end }
 }

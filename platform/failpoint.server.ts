@@ -10,6 +10,7 @@ export type Failpoint =
   | 'bookings.cancel'
   | 'bookings.change'
   | 'bookings.complete'
+  | 'bookings.collect-rest'
   | 'payments.intend'
   | 'payments.note-session'
   | 'payments.begin-commit'
@@ -20,6 +21,7 @@ export type Failpoint =
   // These are calls to providers.
   | 'gateway.createSession'
   | 'gateway.expireSession'
+  | 'gateway.chargeStored'
   | 'gateway.refund'
   | 'gateway.listSessions'
   | 'gateway.takeReturn'

@@ -58,7 +58,9 @@ export function formerFiles(storage: Storage): {
 
   return {
     middleware: (request, response, next) => {
-      const name = /^\/assets\/([\w@.-]+\.(?:js|css|svg|json|woff2|png|webp))$/.exec(request.url?.split('?')[0] ?? '')?.[1]
+      const name = /^\/assets\/([\w@.-]+\.(?:js|css|svg|json|woff2|png|webp))$/.exec(
+        request.url?.split('?')[0] ?? '',
+      )?.[1]
       if (!name || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
       const isSmall = accepts(request, 'br')
       const answer = async () => {
@@ -101,9 +103,9 @@ async function removeOld(storage: Storage, now: Date): Promise<void> {
   )
   const newestFirst = releases.flat().toSorted((a, b) => b.at.localeCompare(a.at))
   const isOld = ({ at }: Release, index: number) => index >= MAX_RELEASES && now.getTime() - Date.parse(at) > MIN_AGE_MS
-  const kept = new Set(newestFirst.filter((release, index) => !isOld(release, index)).flatMap(({ files }) => files))
+  const needed = new Set(newestFirst.filter((release, index) => !isOld(release, index)).flatMap(({ files }) => files))
   for (const { name, files } of newestFirst.filter(isOld)) {
-    for (const file of files) if (!kept.has(file)) await storage.delete(FILES + file)
+    for (const file of files) if (!needed.has(file)) await storage.delete(FILES + file)
     await storage.delete(RELEASES + name)
   }
 }

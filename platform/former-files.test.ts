@@ -49,7 +49,7 @@ test('[OPS-02] a tab of a release before gets its scripts and styles from a serv
   expect([...files.keys()].filter((name) => name.endsWith('.gz'))).toEqual([])
 
   const get = await aServer(storage)
-  const script = await get('/assets/page-a1.js')
+  const script = await get('/assets/page-a1.js', { headers: { 'accept-encoding': 'br' } })
   expect([script.status, await script.text()]).toEqual([200, 'one()'])
   expect(Object.fromEntries(script.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -94,7 +94,9 @@ test('[OPS-02] a name that nobody has put there costs one listing a minute, whoe
     list: async (name) => ((lists += 1), storage.list(name)),
     read: async (name) => ((reads += 1), storage.read(name)),
   })
-  await Promise.all(Array.from({ length: 50 }, (_, each) => get(`/assets/x-${each}.js`).then((answer) => answer.text())))
+  await Promise.all(
+    Array.from({ length: 50 }, (_, each) => get(`/assets/x-${each}.js`).then((answer) => answer.text())),
+  )
   expect([lists, reads]).toEqual([1, 0])
 })
 

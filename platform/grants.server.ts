@@ -6,9 +6,9 @@ export type Roles = { app?: string | undefined; metrics?: string | undefined }
 /** The role that an address logs in as. */
 export const roleOf = (databaseUrl: string): string | undefined => new pg.Client({ connectionString: databaseUrl }).user
 
-/** Filled by migrations, routines and files: the programs read them. */
+/** Filled by migrations, routines, files and the operator's commands: the programs read them. */
 const readOnly =
-  'migrations routines gazetteer places place_names place_prefixes place_regions booking_moves claim_moves listing_moves shown_point_key'.split(
+  'migrations routines backups gazetteer places place_names place_prefixes place_regions booking_moves claim_moves listing_moves shown_point_key'.split(
     ' ',
   )
 
@@ -36,6 +36,8 @@ const forMetrics: Readonly<Record<string, readonly string[]>> = {
   search_changes: ['due_at', 'created_at'],
   security_events: ['kind', 'count', 'minute'],
   book_checks: ['at', 'count'],
+  backups: ['made_at'],
+  audit_chain: ['day', 'hash', 'broken_at'],
 }
 
 /**

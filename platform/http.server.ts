@@ -16,10 +16,12 @@ import type { Log } from './log.server.ts'
 import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { answerProbe, type Probe } from './probes.server.ts'
+import { PROXY_REPORT, proxyReport } from './proxy-report.server.ts'
 import type { ReadinessPart } from './readiness.server.ts'
 import { admitted, type Admission, type Refusal } from './refusal.server.ts'
 import type { Turns } from './turns.server.ts'
 import { EVENT_STREAM, send, stream } from './sending.server.ts'
+import { tracedRequest } from './traced-request.server.ts'
 import { resumeWork } from './work.server.ts'
 
 export type RequestRules = Admission & {
@@ -80,7 +82,7 @@ type Wiring<Services> = {
   /** The page where one pays may load from the card provider; null where its fields are a page of ours. */
   payment: PaymentOrigins | null
   log: Log
-  metrics: Pick<Metrics, 'watch' | 'name' | 'countCacheLookup'>
+  metrics: Pick<Metrics, 'watch' | 'name' | 'routeOf' | 'countCacheLookup'>
   /** Why this process wants no requests; null when it does. */
   missingPart: () => Promise<ReadinessPart | null>
   /** Pages for strangers are given on meanwhile. */
@@ -143,8 +145,10 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       for (const [name, value] of headers) response.setHeader(name, value)
       return void answerProbe(probe, response, wiring.missingPart)
     }
-    // A synchronous throw in the server would end the process.
-    void (async () => inTurn(request, response))().catch((error: unknown) => fail(error, request, response))
+    tracedRequest({ request, response }, wiring.metrics.routeOf, () => {
+      // A synchronous throw in the server would end the process.
+      void (async () => inTurn(request, response))().catch((error: unknown) => fail(error, request, response))
+    })
   }
 
   function payersOf(request: IncomingMessage) {
@@ -163,6 +167,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     // An unread body would still flow and take time from its answer.
     request.on('removeListener', (event) => event === 'data' && request.listenerCount('data') === 0 && request.pause())
     for (const [name, value] of headers) response.setHeader(name, value)
+    const report = PROXY_REPORT in request.headers ? proxyReport(request, wiring.clientIp, new Date()) : null
+    if (report) response.setHeader(PROXY_REPORT, report)
     const rules = wiring.rulesOf(request.url?.split('?')[0] ?? '')
     const target = admitted(request, addresses, rules)
     if ('status' in target) {

@@ -83,7 +83,11 @@ async function serving(
     log: createLog('silent', 'test'),
     metrics: createMetrics({
       liveStreams: () => 0,
+      groupOf: () => 'all',
       pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+      version: { version: '1.2.3', commit: null },
+      dataDir: folder,
+      certificates: [],
       read: () => Promise.reject(new Error('no database')),
     }),
     missingPart: () => Promise.resolve(null),
@@ -95,6 +99,7 @@ async function serving(
     onForeignForm,
     middlewares: undefined,
     assets: folder,
+    formerFiles: (_request, _response, next) => next(),
   })
   const server = createServer(serverLimits(limits), listener)
   servers.push(server)

@@ -1,4 +1,5 @@
 import { type LoggerOptions, pino } from 'pino'
+import { traceIdOf } from './tracing.server.ts'
 
 /** Only these fields may be logged; a new one must be no personal data. */
 const fieldNames = [
@@ -18,6 +19,8 @@ const fieldNames = [
   'zones',
   'why',
   'more',
+  'version',
+  'commit',
 ] as const
 
 type Fields = { [Name in (typeof fieldNames)[number]]?: unknown }
@@ -27,23 +30,45 @@ type Write = { (fields: Fields, message: string): void; (message: string): void 
 /** A `child`'s fields would bypass the list, so there is none. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', Write>
 
+/** A line of the levels error and fatal as it was written: plain and listed. */
+export type LoggedError = {
+  level: 'error' | 'fatal'
+  text: string
+  fields: Readonly<Record<string, unknown>>
+  traceId: string | null
+}
+
+const ERROR_LEVEL = 50
+const FATAL_LEVEL = 60
+
 /**
- * Lines have only listed plain fields and no e-mail address or query string in any text.
+ * Lines have only listed plain fields and no e-mail address or query string in any text. Those of a request or job name their trace,
+ * where there is one.
  *
  * @param destination where the lines go instead, for tests
+ * @param report      gets each error too, and neither waits nor fails
  */
-export function createLog(level: string, name: string, destination?: { write: (line: string) => void }): Log {
+export function createLog(
+  level: string,
+  name: string,
+  destination?: { write: (line: string) => void },
+  report?: (line: LoggedError) => void,
+): Log {
   const options: LoggerOptions = {
     level,
     base: { name },
     // The library's own serializer would ask the already plain error for its class.
     serializers: { err: (error: unknown) => error },
     hooks: {
-      logMethod(args, write) {
+      logMethod(args, write, number) {
         const [first, message] = args as unknown[]
         const isMessage = typeof first === 'string'
         const text = plain(isMessage ? first : message)
-        write.apply(this, [isMessage ? {} : listed(first), text] as Parameters<typeof write>)
+        const fields = isMessage ? {} : listed(first)
+        const traceId = traceIdOf(isMessage ? undefined : errorIn(first))
+        write.apply(this, [traceId ? { ...fields, trace_id: traceId } : fields, text] as Parameters<typeof write>)
+        if (report && number >= ERROR_LEVEL)
+          report({ level: number >= FATAL_LEVEL ? 'fatal' : 'error', text: String(text), fields, traceId })
       },
     },
   }
@@ -60,6 +85,9 @@ function listed(fields: unknown): Record<string, unknown> {
     }),
   )
 }
+
+const errorIn = (fields: unknown): unknown =>
+  typeof fields === 'object' && fields !== null && 'err' in fields ? valueOf(fields, 'err') : undefined
 
 /** The caller learns only that the provider cannot be reached, so the log gets the error. */
 export const warned =
@@ -86,6 +114,9 @@ export function plainFailure(error: unknown): Error {
   if (stack) plainly.stack = stack
   return plainly
 }
+
+/** An error that others have stored, as it may be shown. */
+export const plainStored = (stored: string) => text(stored, MAX_MESSAGE_LENGTH)
 
 const MAX_MESSAGE_LENGTH = 500
 const MAX_TEXT = 2000

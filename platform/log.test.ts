@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
-import { createLog, errorText, plainFailure } from './log.server.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createLog, errorText, type LoggedError, plainFailure } from './log.server.ts'
+import { beginTrace, inTrace, type Tracer, useTracer } from './tracing.server.ts'
 
 /** @returns the log's lines, as text and as fields */
 function logged(write: (log: ReturnType<typeof createLog>) => void) {
@@ -184,4 +185,38 @@ test('[OPS-02] no e-mail address of an error of any shape gets into a log line o
     }),
     { numRuns: 500 },
   )
+})
+
+describe('[OPS-02] a line of a request or job', () => {
+  const tracer: Tracer = {
+    begin: ({ name }) => ({ traceId: `trace of ${name}`, traceparent: '', end: () => {} }),
+    note: () => {},
+    close: async () => {},
+  }
+  afterEach(() => useTracer(null))
+
+  test('names its trace; one of an error names the trace in which it was thrown; others name none', async () => {
+    useTracer(tracer)
+    const error = new Error('thrown in a job')
+    await inTrace({ name: 'job', kind: 'job' }, null, () => Promise.reject(error)).catch(() => {})
+    const { lines } = logged((log) => {
+      log.info('outside')
+      log.error({ err: error, jobId: '7' }, 'a job failed')
+      beginTrace({ name: 'request', kind: 'request' })!.run(() => log.warn('within'))
+    })
+    expect(lines.map((line) => line['trace_id'])).toEqual([undefined, 'trace of job', 'trace of request'])
+  })
+
+  test('is handed on where it is an error, plain and listed as it was written', () => {
+    const reported: LoggedError[] = []
+    const log = createLog('info', 'test', { write: () => {} }, (line) => void reported.push(line))
+    log.warn('no error')
+    log.error({ err: databaseError('ana@patio.example'), email: 'ana@patio.example' } as never, 'ana@patio.example')
+    log.fatal('the end')
+    expect(reported).toMatchObject([
+      { level: 'error', text: '[e-mail]', fields: { err: { code: '23505' } } },
+      { level: 'fatal', text: 'the end', fields: {} },
+    ])
+    expect(JSON.stringify(reported)).not.toContain('ana')
+  })
 })

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { callOutside } from './outside-call.server.ts'
 
 type Email = {
   /** The e-mail's id is the same however often it is sent. */
@@ -39,7 +40,7 @@ export function createMailer({ smtpUrl, mailFrom, times = patience }: Options): 
   })
   const host = hostOf(mailFrom)
   return async ({ id, to, headers, thread, ...email }) => {
-    await transport.sendMail({
+    const message = {
       ...email,
       // An e-mail that was never sent begins the thread, so that none has to be the first.
       ...(thread && { references: `<${thread}@${host}>`, inReplyTo: `<${thread}@${host}>` }),
@@ -51,7 +52,8 @@ export function createMailer({ smtpUrl, mailFrom, times = patience }: Options): 
       // This keeps holiday notices from answering (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       signal: AbortSignal.timeout(times.wholeMs),
-    })
+    }
+    await callOutside('mail', () => transport.sendMail(message), { isRefusal: isRefusedForGood })
   }
 }
 

@@ -1,9 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as ask, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeCertificates } from '#test/certificates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMetrics, type OperatingFigures } from './metrics.server.ts'
+import { createMetrics, createWorkerMetrics, type OperatingFigures } from './metrics.server.ts'
+import { openMetricsListener } from './metrics-listener.server.ts'
+import { noteReading } from './readings.server.ts'
 
 const figures: OperatingFigures = {
   jobsWaiting: new Map([['email.send', 3]]),
+  jobSeconds: new Map([['email.send', 40]]),
   jobsFailed: new Map([['payments.refund', 1]]),
   deadEmails: 2,
   deadPushes: 4,
@@ -14,12 +21,24 @@ const figures: OperatingFigures = {
   searchAgeSeconds: 0.5,
   booksAgeSeconds: 1800,
   booksFindings: 2,
+  backupAgeSeconds: 7200,
+  auditHead: 4_503_599_627_370_495,
+  auditBroken: 0,
   securityEvents: new Map([['log-in-refused', 12]]),
 }
 const database = { isAway: false }
-const metrics = createMetrics({
-  liveStreams: () => 3,
+const folder = mkdtempSync(join(tmpdir(), 'patio-metrics-'))
+const certificate = join(folder, 'patio.pem')
+const sources = {
   pool: { totalCount: 4, idleCount: 1, waitingCount: 7 },
+  version: { version: '1.2.3', commit: '4f2c9a81d0' },
+  dataDir: folder,
+  certificates: [certificate, join(folder, 'nothing.pem')],
+}
+const metrics = createMetrics({
+  ...sources,
+  liveStreams: () => 3,
+  groupOf: (route) => (route === 'file' ? 'files' : 'named'),
   read: () => (database.isAway ? Promise.reject(new Error('away')) : Promise.resolve(figures)),
 })
 
@@ -35,7 +54,11 @@ beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   port = (server.address() as { port: number }).port
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  metrics.close()
+  rmSync(folder, { recursive: true })
+})
 
 const answered = (path: string, method = 'GET') =>
   new Promise<void>((done, failed) => {
@@ -80,7 +103,7 @@ test('[OPS-02] text from a request never becomes a label', async () => {
     .poll(() => linesOf('patio_http_requests_total'))
     .toContain('patio_http_requests_total{route="/named/:status",method="other",status="2xx"} 12')
   const after = (await metrics.text()).split('\n').filter((line) => line.startsWith('patio_http')).length
-  // The route adds one counter and one histogram of eleven limits, the open end, a sum and a count.
+  // The route adds one counter and one histogram of eleven limits, the open end, a sum and a count; its group is known.
   expect(after - before).toBe(1 + 14)
 })
 
@@ -98,6 +121,8 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
     'patio_database_connections{state="waiting"} 7',
     'patio_database_up 1',
     'patio_jobs_waiting{task="email.send"} 3',
+    'patio_job_age_seconds{task="email.send"} 40',
+    'patio_build_info{version="1.2.3",commit="4f2c9a81d0"} 1',
     'patio_jobs_failed_for_good{task="payments.refund"} 1',
     'patio_emails_dead 2',
     'patio_holds_open 5',
@@ -105,6 +130,7 @@ test('[OPS-02] the page cache, the pool and what the database says of all server
     'patio_mail_stalled_seconds 80',
     'patio_worker_heartbeat_age_seconds 1.5',
     'patio_search_age_seconds 0.5',
+    'patio_backup_age_seconds 7200',
     'patio_security_events_last_hour{kind="log-in-refused"} 12',
   ])
     expect(text.split('\n')).toContain(line)
@@ -119,6 +145,86 @@ test('[OPS-02] while the database cannot be reached the answer says so, and repe
   const text = await metrics.text()
   database.isAway = false
   expect(text).toMatch(/^patio_database_up 0$/m)
-  expect(text).not.toMatch(/^patio_(jobs|emails|holds|worker|waiting|mail)\w*[{ ]/m)
+  expect(text).not.toMatch(/^patio_(jobs|emails|holds|worker|waiting|mail|backup)\w*[{ ]/m)
   expect(text).toMatch(/^patio_http_requests_total/m)
+})
+
+test('[OPS-02] answers are timed by group of routes as well, whatever the routes are many', async () => {
+  await answered('/named/200')
+  await answered('/file/200')
+  await expect
+    .poll(async () => (await linesOf('patio_http_group_duration_seconds_count')).map((line) => line.split(' ')[0]))
+    .toEqual(
+      expect.arrayContaining([
+        'patio_http_group_duration_seconds_count{group="named"}',
+        'patio_http_group_duration_seconds_count{group="files"}',
+      ]),
+    )
+})
+
+test('[OPS-02] waits for a connection, calls outside, jobs and reports are counted as they happen, until the program leaves', async () => {
+  const own = createWorkerMetrics(sources)
+  noteReading({ kind: 'connection', ms: 30 })
+  noteReading({ kind: 'outside', to: 'stripe', result: 'failed', ms: 700 })
+  noteReading({ kind: 'outside', to: 'stripe', result: 'done', ms: 70 })
+  noteReading({ kind: 'job', task: 'email.send', result: 'failed', ms: 40 })
+  noteReading({ kind: 'report', result: 'dropped' })
+  own.close()
+  noteReading({ kind: 'report', result: 'dropped' })
+  const lines = (await own.text()).split('\n')
+  for (const line of [
+    'patio_database_wait_seconds_bucket{le="0.025"} 0',
+    'patio_database_wait_seconds_bucket{le="0.1"} 1',
+    'patio_outside_calls_total{to="stripe",result="failed"} 1',
+    'patio_outside_calls_total{to="stripe",result="done"} 1',
+    'patio_outside_call_duration_seconds_bucket{le="0.5",to="stripe"} 1',
+    'patio_jobs_total{task="email.send",result="failed"} 1',
+    'patio_job_duration_seconds_count{task="email.send"} 1',
+    'patio_error_reports_total{result="dropped"} 1',
+  ])
+    expect(lines).toContain(line)
+})
+
+test('[OPS-02] the disk of the data folder and the days of certificates are read anew for each answer', async () => {
+  expect(await linesOf('patio_certificate_days')).toEqual([])
+  makeCertificates(folder, ['patio.example', 'mail.patio.example'])
+  const [line] = await linesOf('patio_certificate_days')
+  const [, name, days] = /^patio_certificate_days\{name="(.+)"\} (.+)$/.exec(line!)!
+  expect([name, Math.round(Number(days))]).toEqual(['patio.example', 2])
+  writeFileSync(certificate, 'no certificate')
+  expect(await linesOf('patio_certificate_days')).toEqual([])
+
+  const [free, size] = [await linesOf('patio_disk_free_bytes'), await linesOf('patio_disk_size_bytes')].map(([each]) =>
+    Number(each!.split(' ')[1]),
+  )
+  expect(free).toBeGreaterThan(0)
+  expect(size).toBeGreaterThan(free!)
+})
+
+test('[OPS-02] a worker says its own figures at a port of its own, to those who name the token', async () => {
+  const own = createWorkerMetrics(sources)
+  const probe = createServer()
+  await new Promise<void>((done) => void probe.listen(0, '127.0.0.1', done))
+  const free = (probe.address() as { port: number }).port
+  await new Promise((done) => probe.close(done))
+  const stop = await openMetricsListener({
+    host: '127.0.0.1',
+    port: free,
+    path: '/metrics',
+    token: 'a token',
+    metrics: own,
+  })
+  const get = (path: string, authorization: string) =>
+    fetch(`http://127.0.0.1:${free}${path}`, { headers: { authorization } })
+
+  expect(await (await get('/metrics', 'Bearer a token')).text()).toMatch(/^patio_build_info\{/m)
+  for (const [path, authorization] of [
+    ['/metrics', 'Bearer another'],
+    ['/metrics', ''],
+    ['/', 'Bearer a token'],
+  ] as const)
+    expect((await get(path, authorization)).status).toBe(404)
+  stop()
+  own.close()
+  await expect(get('/metrics', 'Bearer a token')).rejects.toThrow()
 })

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type pg from 'pg'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { processMetrics, type ProcessSources } from './process-metrics.server.ts'
+import { EVENT_STREAM } from './sending.server.ts'
 
 /** The database has these figures of the whole installation, read for each answer. */
 export type OperatingFigures = {
   jobsWaiting: ReadonlyMap<string, number>
+  /** Seconds for which the oldest due job of each task has waited; a task without one is missing. */
+  jobSeconds: ReadonlyMap<string, number>
   /** These three count the last day, without what an admin has looked at. */
   jobsFailed: ReadonlyMap<string, number>
   deadEmails: number
@@ -21,24 +24,29 @@ export type OperatingFigures = {
   /** Since the last check of the books, by the product's clock, and what it found; null before the first. */
   booksAgeSeconds: number | null
   booksFindings: number | null
+  /** Since the moment that the newest backup is of, by the database's own clock; null before the first. */
+  backupAgeSeconds: number | null
+  /** The newest link of the chain over the audit log as a number, null before the first, and the days that do not agree. */
+  auditHead: number | null
+  auditBroken: number
   /** Counts the last hour, by kind. */
   securityEvents: ReadonlyMap<string, number>
 }
 
-type Sources = {
+type Sources = ProcessSources & {
   liveStreams: () => number
-  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** A few groups of routes, by which answers are timed together. */
+  groupOf: (route: string) => string
   read: () => Promise<OperatingFigures>
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Labels hold only our names (a route's pattern), so that no request makes a new time series. */
-export function createMetrics({ liveStreams, pool, read }: Sources) {
+export function createMetrics({ liveStreams, groupOf, read, ...sources }: Sources) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const requests = requestMetrics(registry)
-  connectionMetrics(registry, pool)
+  const close = processMetrics(registry, sources)
+  const requests = requestMetrics(registry, groupOf)
   liveMetrics(registry, liveStreams)
   const setFigures = figureMetrics(registry)
 
@@ -50,7 +58,15 @@ export function createMetrics({ liveStreams, pool, read }: Sources) {
       setFigures(await Promise.race([read().catch(() => null), afterLimit()]))
       return registry.metrics()
     },
+    close,
   }
+}
+
+/** Figures of a worker itself, for whoever reads its own port; all servers have the rest. */
+export function createWorkerMetrics(sources: ProcessSources) {
+  const registry = new Registry()
+  const close = processMetrics(registry, sources)
+  return { contentType: registry.contentType, text: () => registry.metrics(), close }
 }
 
 /** Readers of metrics have a limit, by which Node's own figures are there at least. */
@@ -60,7 +76,7 @@ const afterLimit = () => new Promise<null>((done) => setTimeout(() => done(null)
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST'])
 
-function requestMetrics(registry: Registry) {
+function requestMetrics(registry: Registry, groupOf: Sources['groupOf']) {
   const registers = [registry]
   const count = new Counter({
     name: 'patio_http_requests_total',
@@ -73,6 +89,13 @@ function requestMetrics(registry: Registry) {
     help: 'From the request to the last byte of its answer, by route pattern and method',
     labelNames: ['route', 'method'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const groupDuration = new Histogram({
+    name: 'patio_http_group_duration_seconds',
+    help: 'The same, by group of routes',
+    labelNames: ['group'],
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
   const cached = new Counter({
@@ -106,8 +129,11 @@ function requestMetrics(registry: Registry) {
         const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted'
         count.inc({ route, method, status })
         // An event stream's duration is no waiting time.
-        if (response.getHeader('content-type') !== 'text/event-stream')
-          duration.observe({ route, method }, (performance.now() - begun) / 1000)
+        if (response.getHeader('content-type') !== EVENT_STREAM) {
+          const seconds = (performance.now() - begun) / 1000
+          duration.observe({ route, method }, seconds)
+          groupDuration.observe({ group: groupOf(route) }, seconds)
+        }
         if (response.statusCode === 429) refused.inc({ route })
       })
     },
@@ -115,26 +141,13 @@ function requestMetrics(registry: Registry) {
     /** @param route a pattern of `app/routes.ts` or a fixed name: never text from a request */
     name: (response: ServerResponse, route: string) => void routes.set(response, route),
 
+    routeOf: (response: ServerResponse): string => routes.get(response) ?? 'file',
+
     countObservations: (result: 'written' | 'dropped' | 'failed' | 'refused', count: number) =>
       observations.inc({ result }, count),
 
     countCacheLookup: (isHit: boolean) => cached.inc({ result: isHit ? 'hit' : 'miss' }),
   }
-}
-
-function connectionMetrics(registry: Registry, pool: Sources['pool']): void {
-  const gauge: Gauge<'state'> = new Gauge({
-    name: 'patio_database_connections',
-    help: 'Connections of this process (total, of which idle), and requests that wait for one',
-    labelNames: ['state'],
-    collect() {
-      this.set({ state: 'total' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-    registers: [],
-  })
-  registry.registerMetric(gauge)
 }
 
 function liveMetrics(registry: Registry, count: () => number): void {
@@ -161,6 +174,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     registers: [registry],
   })
   const waiting = gauge('patio_jobs_waiting', 'Jobs that are due and not done, by task', ['task'])
+  const jobAges = gauge('patio_job_age_seconds', 'How long the oldest due job has waited, by task', ['task'])
   const failed = gauge(
     'patio_jobs_failed_for_good',
     'Jobs of the last day that nobody tries again and no admin has looked at, by task',
@@ -185,13 +199,34 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
 
   const booksAge = gauge('patio_books_check_age_seconds', 'Since the last check of the books, by the product’s clock')
   const findings = gauge('patio_books_findings', 'What the last check of the books found not to be in order')
+  const backupAge = gauge('patio_backup_age_seconds', 'Since the moment that the newest backup is of')
+
+  const auditHead = gauge(
+    'patio_audit_chain_head',
+    'The newest link over the days of the audit log, as a number: another one for the same days means that the log was written anew',
+  )
+  const auditBroken = gauge('patio_audit_chain_broken', 'Days of the audit log that are not what they were')
 
   return (figures) => {
     up.set(figures ? 1 : 0)
-    for (const each of [waiting, failed, ages, security]) each.reset()
-    for (const each of [emails, pushes, holds, heartbeat, stalled, search, booksAge, findings]) each.remove()
+    for (const each of [waiting, jobAges, failed, ages, security]) each.reset()
+    const single = [
+      emails,
+      pushes,
+      holds,
+      heartbeat,
+      stalled,
+      search,
+      booksAge,
+      findings,
+      backupAge,
+      auditHead,
+      auditBroken,
+    ]
+    for (const each of single) each.remove()
     if (!figures) return
     for (const [task, jobs] of figures.jobsWaiting) waiting.set({ task }, jobs)
+    for (const [task, seconds] of figures.jobSeconds) jobAges.set({ task }, seconds)
     for (const [task, jobs] of figures.jobsFailed) failed.set({ task }, jobs)
     for (const [kind, count] of figures.securityEvents) security.set({ kind }, count)
     for (const [kind, seconds] of figures.waitingSeconds) ages.set({ kind }, seconds)
@@ -202,6 +237,9 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     search.set(figures.searchAgeSeconds)
     if (figures.booksAgeSeconds !== null) booksAge.set(figures.booksAgeSeconds)
     if (figures.booksFindings !== null) findings.set(figures.booksFindings)
+    if (figures.backupAgeSeconds !== null) backupAge.set(figures.backupAgeSeconds)
+    auditBroken.set(figures.auditBroken)
+    if (figures.auditHead !== null) auditHead.set(figures.auditHead)
     if (figures.heartbeatAgeSeconds !== null) heartbeat.set(figures.heartbeatAgeSeconds)
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.server.ts'
+import { withOrigin } from './job-origin.server.ts'
 
 /**
  * `tasks.ts` adds its table of jobs, because the platform knows no noun.
@@ -24,7 +25,7 @@ export async function addJob<Name extends JobName>(
   payload: JobPayloads[Name],
   { runAt, key, queue, isPatient = false }: { runAt?: Date; key?: string; queue?: string; isPatient?: boolean } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(withOrigin(payload))}::json,
     run_at => ${runAt ? sql`queue_time(${runAt}::timestamptz)` : null}, job_key => ${key ?? null}::text,
     queue_name => ${queue ?? null}::text, priority => ${isPatient ? 10 : 0}, max_attempts => 12)`.execute(tx)
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { isPublicAddress } from './outside-address.server.ts'
+import { callOutside } from './outside-call.server.ts'
 
 /** Each followed redirect is checked like the first address. */
 const MAX_REDIRECTS = 3
@@ -101,7 +102,7 @@ export function outsideFetch({ resolve, connectTo }: Way): OutsideFetch {
     return { answer: { status, bytes, ...describedBy(message) } }
   }
 
-  return async (request) => {
+  const fetchWithin: OutsideFetch = async (request) => {
     const signal = AbortSignal.timeout(request.maxMs)
     try {
       let url = askable(request.url)
@@ -116,6 +117,10 @@ export function outsideFetch({ resolve, connectTo }: Way): OutsideFetch {
       return fail({ reason: signal.aborted ? 'too-slow' : 'unreachable' })
     }
   }
+  return (request) =>
+    callOutside('site', () => fetchWithin(request), {
+      faultOf: (answer) => (answer.ok ? undefined : answer.failure.reason),
+    })
 }
 
 type Step = { to: string } | { answer: OutsideAnswer }

@@ -1,4 +1,5 @@
 import { importJWK, SignJWT } from 'jose'
+import { fetchOutside } from './outside-call.server.ts'
 import { type DeviceKeys, encryptPush, type PushKeys } from './push-encryption.server.ts'
 import { answeredPush, notReached, type Push, type PushOutcome, secondsOf } from './push-outcome.server.ts'
 
@@ -55,7 +56,8 @@ function createWebPusher({ contact, leadsTo = (endpoint) => endpoint, patienceMs
     }
     try {
       const signal = AbortSignal.timeout(patienceMs)
-      const answer = await fetch(leadsTo(endpoint), { method: 'POST', headers, body, redirect: 'manual', signal })
+      const request = { method: 'POST', headers, body, redirect: 'manual', signal } as const
+      const answer = await fetchOutside('push', leadsTo(endpoint), request)
       await answer.body?.cancel()
       return outcomeOf(answer)
     } catch (error) {

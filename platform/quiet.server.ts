@@ -28,6 +28,6 @@ export async function goLive(db: Db): Promise<boolean> {
 /** A worker begins nothing in a quiet installation. */
 export async function untilLive(db: Db, log: Pick<Log, 'warn'>, lookMs = LOOK_MS): Promise<void> {
   const since = await quietSince(db)
-  if (since) log.warn({ since }, 'this is a restored copy: nothing leaves it until `npm run db -- go-live`')
+  if (since) log.warn(`a restored copy since ${since.toISOString()}: nothing leaves it until npm run db -- go-live`)
   while (await quietSince(db)) await setTimeout(lookMs)
 }

@@ -2,7 +2,8 @@ import { aDatabase } from '#test/world.ts'
 import { Logger, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { cronOf, isSuperseded, queueAtStart } from './regular-jobs.server.ts'
+import { nextRun } from './next-run.server.ts'
+import { cronOf, isSuperseded, listRegularJobs, queueAtStart, recordRegularJobs } from './regular-jobs.server.ts'
 
 const { db, url } = await aDatabase()
 const jobs = [
@@ -79,4 +80,35 @@ test('[OPS-02] a job is superseded once another of its key is queued while it ru
   expect(await isSuperseded(db, { id, attempts: 1 })).toBe(false)
   await add()
   expect(await isSuperseded(db, { id, attempts: 1 })).toBe(true)
+})
+
+test('[OPS-02] the next run of a regular job is the next minute in which the queue’s clock finds it', () => {
+  const regular = [...jobs, { name: 'another.day', every: 1440 }]
+  const crons = cronOf(regular)
+  for (const [index, { every }] of regular.entries()) {
+    const offset = (index * 7) % every
+    for (const now of ['2026-03-02T23:58:30Z', '2026-03-03T00:00:00Z', '2026-03-03T00:27:59Z'].map(
+      (at) => new Date(at),
+    )) {
+      const next = nextRun({ every, offset }, now)
+      expect(next.getTime() - now.getTime()).toBeGreaterThan(0)
+      expect(next.getTime() - now.getTime()).toBeLessThanOrEqual(every * 60_000)
+      const digest = { hour: next.getUTCHours(), min: next.getUTCMinutes(), date: 1, month: 1, dow: 1 }
+      expect(crons[index]!.match(digest)).toBe(true)
+    }
+  }
+})
+
+test('[OPS-02] what a worker does regularly is listed with its last run, as the newest build says', async () => {
+  await recordRegularJobs(db, [{ name: 'gone.tomorrow', every: 5 }, ...jobs])
+  await recordRegularJobs(db, jobs)
+  await lastQueued('each.hour', 1)
+  const listed = await listRegularJobs(db)
+  expect(listed.map(({ name, every }) => [name, every])).toEqual([
+    ['each.day', 1440],
+    ['each.five', 5],
+    ['each.hour', 60],
+    ['each.minute', 1],
+  ])
+  expect(listed.map(({ last }) => last !== null)).toEqual([false, false, true, false])
 })

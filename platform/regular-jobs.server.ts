@@ -2,6 +2,7 @@ import { type ParsedCronItem, parseCronItems } from 'graphile-worker'
 import { MINUTE_MS } from '#kernel/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
+import { nextRun } from './next-run.server.ts'
 
 /** `every`: minutes between two runs, of which a day has a whole number. */
 type RegularJob = { name: string; every: number }
@@ -10,6 +11,9 @@ type RegularJob = { name: string; every: number }
 const MAX_ATTEMPTS = 12
 /** Jobs of one interval do not all begin in the same minute. */
 const APART_MINUTES = 7
+
+/** The minute of each interval, counted from midnight UTC, in which a job is queued. */
+const offsetOf = (index: number, every: number) => (index * APART_MINUTES) % every
 
 /**
  * The queue's own clock queues each job once, however many workers there are. What a day without workers has left out is made up for
@@ -20,7 +24,7 @@ export function cronOf(jobs: readonly RegularJob[]): ParsedCronItem[] {
     jobs.map(({ name, every }, index) => ({
       task: name,
       identifier: name,
-      match: ({ hour, min }) => (hour * 60 + min) % every === (index * APART_MINUTES) % every,
+      match: ({ hour, min }) => (hour * 60 + min) % every === offsetOf(index, every),
       options: {
         // One that still waits, or runs, is not joined by another.
         jobKey: name,
@@ -46,6 +50,45 @@ export async function queueAtStart(db: Db, jobs: readonly RegularJob[], atStart:
     if (every === 1 || !known.has(name) || atStart.includes(name))
       await sql`select graphile_worker.add_job(${name}, '{}'::json, job_key => ${name}::text,
         max_attempts => ${MAX_ATTEMPTS}, job_key_mode => 'unsafe_dedupe')`.execute(db)
+}
+
+/** A worker that starts says what it does regularly, for admins; what no build does any longer is forgotten. */
+export async function recordRegularJobs(db: Db, jobs: readonly RegularJob[]): Promise<void> {
+  const rows = jobs.map(({ name, every }, index) => ({
+    name,
+    every_minutes: every,
+    offset_minutes: offsetOf(index, every),
+  }))
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('regular_jobs')
+      .where(
+        'name',
+        'not in',
+        jobs.map(({ name }) => name),
+      )
+      .execute()
+    await tx
+      .insertInto('regular_jobs')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet(({ ref }) => ({
+          every_minutes: ref('excluded.every_minutes'),
+          offset_minutes: ref('excluded.offset_minutes'),
+        })),
+      )
+      .execute()
+  })
+}
+
+/** The regular jobs by name, with when each was queued last and is queued next; null where its worker has not queued it yet. */
+export async function listRegularJobs(
+  db: Db,
+): Promise<{ name: string; every: number; last: Date | null; next: Date }[]> {
+  const { rows } = await sql<{ name: string; every: number; offset: number; last: Date | null; now: Date }>`
+    select name, every_minutes as every, offset_minutes as "offset", last_execution as last, clock_timestamp() as now
+    from regular_jobs left join graphile_worker._private_known_crontabs on identifier = name order by name`.execute(db)
+  return rows.map(({ name, last, now, ...job }) => ({ name, every: job.every, last, next: nextRun(job, now) }))
 }
 
 /** A job is superseded while it runs when one of the same key is queued: that one has its work from then on. */

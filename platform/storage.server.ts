@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { S3Setting, StorageSetting } from './config.server.ts'
+import { calledOutside } from './outside-call.server.ts'
 
 /** We make all names ourselves, so that none from outside gets here. */
 export type Storage = {
@@ -17,7 +18,7 @@ export type Storage = {
 export async function openStorage(setting: StorageSetting, folder: string): Promise<Storage> {
   const local = localStorage(folder)
   if (setting.kind === 'disk') return local
-  const remote = await s3Storage(setting)
+  const remote = calledOutside('bucket', await s3Storage(setting), [])
   return { ...remote, read: (name) => (name.startsWith('demo/') ? local : remote).read(name) }
 }
 
@@ -78,7 +79,28 @@ async function s3Storage(setting: S3Setting): Promise<Storage> {
   }
 }
 
-const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
+/**
+ * Makes the bucket unless it is there.
+ *
+ * @returns whether it was made now
+ * @throws Error where the key may not look for it, or may make none
+ */
+export async function makeBucket(setting: S3Setting): Promise<boolean> {
+  const { CreateBucketCommand, HeadBucketCommand, NotFound, S3Client } = await import('@aws-sdk/client-s3')
+  const client = new S3Client(s3Options(setting))
+  const bucket = { Bucket: setting.bucket }
+  try {
+    await client.send(new HeadBucketCommand(bucket))
+    return false
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+  }
+  await client.send(new CreateBucketCommand(bucket))
+  return true
+}
+
+/** The library reaches the bucket by these. */
+export const s3Options = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Setting) => ({
   region,
   // Services other than Amazon's have one host name for all buckets.
   ...(endpoint && { endpoint, forcePathStyle: true }),

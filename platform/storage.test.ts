@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startS3 } from '#test/s3-server.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { StorageSetting } from './config.server.ts'
-import { openStorage } from './storage.server.ts'
+import { makeBucket, openStorage } from './storage.server.ts'
 
 const s3 = await startS3()
 const folder = mkdtempSync(join(tmpdir(), 'patio-storage-'))
@@ -63,4 +63,15 @@ test('a file that is being written is not seen under its name', async () => {
   const storage = await openStorage({ kind: 'disk', folder: join(folder, 'own') }, join(folder, 'own'))
   await storage.write('x', Buffer.from('1'))
   expect(readdirSync(join(folder, 'own'))).toEqual(['x'])
+})
+
+test('[OPS-02] a bucket is made once, and by nobody without its key', async () => {
+  const empty = await startS3({ isMade: false })
+  const setting = empty.setting
+  await expect((await openStorage(setting, folder)).write('a', Buffer.from('x'))).rejects.toThrow('NoSuchBucket')
+  expect(await makeBucket(setting)).toBe(true)
+  expect(await makeBucket(setting)).toBe(false)
+  await (await openStorage(setting, folder)).write('a', Buffer.from('x'))
+  await expect(makeBucket({ ...setting, secretAccessKey: 'guessed' })).rejects.toThrow()
+  await empty.stop()
 })

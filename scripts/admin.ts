@@ -11,15 +11,19 @@ import { attachOrStart } from './postgres.ts'
 
 /**
  * Makes a token for the first admin, with `account EMAIL` an account where no mail server is set; with `factor EMAIL` it removes the second factors
- * of somebody who has lost them.
+ * of somebody who has lost them. `doctor` looks at the installation.
  */
+const USAGE = `npm run admin -- token
+npm run admin -- account you@example.com
+npm run admin -- factor you@example.com
+npm run admin -- doctor [you@example.com]`
+const [command, typed = ''] = process.argv.slice(2)
+if (command === 'doctor') await runDoctor(typed)
 const config = readConfig(process.env)
 keepPrivate(config.dataDir)
-const [command, typed = ''] = process.argv.slice(2)
 const email = command === 'account' || command === 'factor' ? readMailbox(typed) : null
 const isKnown = command === 'token' || email !== null
-if (!isKnown)
-  end('npm run admin -- token\nnpm run admin -- account you@example.com\nnpm run admin -- factor you@example.com')
+if (!isKnown) end(USAGE)
 if (config.demo && command !== 'factor') end('A demo has its admin: see the accounts that `npm start` prints.')
 
 const postgres = config.ownerUrl ? null : await attachOrStart(config.dataDir)
@@ -31,6 +35,15 @@ try {
   process.exitCode = isDone ? 0 : 1
 } finally {
   await postgres?.stop()
+}
+
+/** It reads a configuration that stops every other command, and mends nothing before it has looked. */
+async function runDoctor(typed: string): Promise<never> {
+  const email = typed === '' ? null : readMailbox(typed)
+  if (typed !== '' && email === null) end(USAGE)
+  process.umask(0o077)
+  const { doctor } = await import('./doctor.ts')
+  process.exit(await doctor(process.env, email))
 }
 
 function run(db: Db): Promise<boolean> {

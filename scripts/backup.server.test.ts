@@ -39,12 +39,12 @@ beforeAll(async () => {
   await backUp(source.url, path)
 })
 
-/** Each table's count and checksum over all columns, except the places, which come from files, and whether it is a copy. */
+/** Each table's count and checksum over all columns, except the places, which come from files, whether it is a copy, and its backups. */
 async function contents(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string
   }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker') and tablename !~ '^(migrations|routines|gazetteer|place.*|quiet_installation)$' order by 1`.execute(
+    where schemaname in ('public', 'graphile_worker') and tablename !~ '^(migrations|routines|gazetteer|place.*|quiet_installation|backups)$' order by 1`.execute(
     db,
   )
   const found: Record<string, string> = {}
@@ -114,11 +114,14 @@ test('[OPS-02] the commands of the documentation back up, restore and check; not
     status: 2,
     output: expect.stringContaining('there already'),
   })
+  expect(runDb(source.url, 'check').output).not.toContain('backup')
   expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 0, output: expect.stringContaining('db -- check') })
   expect(runDb(fresh.url, 'check')).toEqual({
     status: 0,
-    // The demo has names that the rule of new ones does not allow.
-    output: expect.stringMatching(/^All is as it must be\.\nNames from before their rule[^\n]*\n$/),
+    // The demo has names that the rule of new ones does not allow, and a backup was noted after what it has.
+    output: expect.stringMatching(
+      /^All is as it must be\.\nNames from before their rule[^\n]*\nNo backup of this database is known[^\n]*\n$/,
+    ),
   })
 
   expect(await contents(fresh.db)).toEqual(sourceContents)
@@ -128,9 +131,21 @@ test('[OPS-02] the commands of the documentation back up, restore and check; not
   const leaving = expect.stringMatching(/Quiet since .*\n(  .*\n)*  1 jobs email\.send, since /)
   expect(runDb(fresh.url, 'go-live')).toMatchObject({ status: 1, output: leaving })
   expect(await quietSince(fresh.db)).not.toBeNull()
-  expect(runDb(fresh.url, 'go-live', '--yes')).toMatchObject({ status: 0, output: expect.stringContaining('It is live') })
+  expect(runDb(fresh.url, 'go-live', '--yes')).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('It is live'),
+  })
   expect(await quietSince(fresh.db)).toBeNull()
   await fresh.close()
+})
+
+test('[OPS-02] a file that is not there, or is no backup, is an error of the restore', async () => {
+  const { url, close } = await aDatabase()
+  const text = join(folder, 'text.backup')
+  writeFileSync(text, 'a text')
+  await expect(restore(url, text)).rejects.toThrow(/header/)
+  await expect(restore(url, join(folder, 'nowhere.backup'))).rejects.toThrow(/ENOENT/)
+  await close()
 })
 
 test('[OPS-02] after a restore beside other routines the next start applies ours', async () => {

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { pipeline as connect, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { beQuiet } from '#platform/quiet.server.ts'
 import pg from 'pg'
+import { decrypted, encryptionFor } from './backup/encryption.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { bind, type Table, tablesOf, unbind } from './unbound-tables.ts'
 
@@ -21,16 +23,25 @@ type Manifest = {
 
 type BackupSummary = { tables: number; rows: number }
 
+/** The moment is that of the rows, by the database's clock. */
+export type MadeBackup = BackupSummary & { madeAt: Date; bytes: number }
+
 /**
  * Writes a snapshot of the whole database into a gzip file, which appears once it is complete.
  *
- * @throws Error when the file is there already
+ * @param recipients it is encrypted to these public keys of age; plain where there are none
+ * @throws Error when the file cannot be written, or a recipient is none
  */
-export async function backUp(databaseUrl: string, path: string): Promise<BackupSummary> {
-  const draft = `${path}.part`
+export async function backUp(
+  databaseUrl: string,
+  path: string,
+  recipients: readonly string[] = [],
+): Promise<MadeBackup> {
+  const encrypted = recipients.length > 0 ? encryptionFor(recipients) : null
+  const draft = `${path}${DRAFT}`
   const file = createWriteStream(draft, { mode: 0o600 })
   const gzip = createGzip({ level: 6 })
-  const written = pipeline(gzip, file)
+  const written = encrypted ? pipeline(gzip, encrypted, file) : pipeline(gzip, file)
   try {
     const [summary] = await Promise.all([
       withClient(databaseUrl, (client) => writeAll(client, gzip)).catch((error: Error) => {
@@ -41,21 +52,26 @@ export async function backUp(databaseUrl: string, path: string): Promise<BackupS
     ])
     await synced(draft)
     await rename(draft, path)
-    return summary
+    return { ...summary, bytes: (await stat(path)).size }
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
 }
 
+/** The end of the name of a file that is not whole yet. */
+export const DRAFT = '.part'
+
 type Sink = ReturnType<typeof createGzip>
 
-async function writeAll(client: pg.Client, sink: Sink): Promise<BackupSummary> {
+async function writeAll(client: pg.Client, sink: Sink): Promise<Omit<MadeBackup, 'bytes'>> {
   // One snapshot for all tables, independent of concurrent writes.
   await client.query('begin isolation level repeatable read read only')
+  const { rows: moments } = await client.query<{ now: Date }>('select now()')
+  const madeAt = moments[0]!.now
   const manifest: Manifest = {
     patioBackup: 1,
-    madeAt: new Date().toISOString(),
+    madeAt: madeAt.toISOString(),
     migrations: await hashesIn(client, 'migrations'),
     routines: await hashesIn(client, 'routines'),
     sequences: await sequencesOf(client),
@@ -71,7 +87,7 @@ async function writeAll(client: pg.Client, sink: Sink): Promise<BackupSummary> {
   }
   await client.query('commit')
   sink.end(END_OF_FILE)
-  return { tables: tables.length, rows }
+  return { tables: tables.length, rows, madeAt }
 }
 
 /** COPY writes a backslash of the data twice, so that no row reads like this. */
@@ -91,11 +107,18 @@ async function synced(path: string): Promise<void> {
 /**
  * Fills a migrated, unused database from a backup, in one transaction: all of it or nothing. It is quiet until it goes live.
  *
- * @throws Error when the database is in use, has other migrations than the backup, or the file is not whole
+ * @param source a file's path, or the bytes of one that is elsewhere
+ * @param identities keys of age, one of which opens a backup that is encrypted
+ * @throws Error when the database is in use, has other migrations than the backup, the file is not whole, or no key opens it
  */
-export async function restore(databaseUrl: string, path: string): Promise<BackupSummary> {
+export async function restore(
+  databaseUrl: string,
+  source: string | AsyncIterable<Uint8Array>,
+  identities: readonly string[] = [],
+): Promise<BackupSummary> {
+  const bytes = typeof source === 'string' ? fileAt(source) : source
   return withClient(databaseUrl, async (client) => {
-    const lines = linesOf(createReadStream(path).pipe(createGunzip()))
+    const lines = linesOf(unzipped(decrypted(bytes, identities)))
     const manifest = readManifest(await nextLine(lines))
     await client.query('begin')
     await refuseUsed(client)
@@ -114,6 +137,18 @@ export async function restore(databaseUrl: string, path: string): Promise<Backup
     await client.query('analyze')
     return summary
   })
+}
+
+/** It is opened when it is read: an error of a stream that nobody reads yet would end the program. */
+async function* fileAt(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
+}
+
+/** An error of the source is one of what is read. */
+function unzipped(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> {
+  const gunzip = createGunzip()
+  connect(Readable.from(bytes), gunzip, () => {})
+  return gunzip
 }
 
 async function refuseUsed(client: pg.Client): Promise<void> {
@@ -173,17 +208,18 @@ async function nextLine(lines: Lines): Promise<Buffer> {
   return value
 }
 
-/** Whole lines as bytes, each with its end. */
+/** Whole lines as bytes, each with its end; a row may have 60 MB, so that its pieces are joined once. */
 async function* linesOf(source: AsyncIterable<Buffer>): Lines {
-  let rest: Buffer = Buffer.alloc(0)
+  let pieces: Buffer[] = []
   for await (const chunk of source) {
-    const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
     let from = 0
-    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, from)) {
-      yield data.subarray(from, end + 1)
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      pieces.push(chunk.subarray(from, end + 1))
+      yield pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+      pieces = []
       from = end + 1
     }
-    rest = data.subarray(from)
+    if (from < chunk.length) pieces.push(chunk.subarray(from))
   }
 }
 

@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   sentences: () => import('#bench/sentences.ts'),
   server: () => import('#bench/server.ts'),
   start: () => import('#bench/start.ts'),
+  traces: () => import('#bench/traces.ts'),
   uploads: () => import('#bench/uploads.ts'),
 }
 
@@ -49,6 +50,7 @@ const usage = `npm run bench -- <name> [--json]
   sentences    one line of words, from the text to the search
   server       requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
   start        from \`npm start\` to the first answer, and idle memory  [--cold]
+  traces       what a page costs while it is traced, beside the same without [--rounds 6]
   uploads      pages at a fixed rate while a hundred photos are sent and drawn`
 
 const { name, options } = readArguments()

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { foldRuntime } from './fold-runtime.ts'
 import { slimManifest } from './slim-manifest.ts'
@@ -92,3 +93,6 @@ const listed = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  console.log(buildIfChanged() ? 'Built.' : 'It is built already.')

@@ -11,7 +11,7 @@ export function compareVersions(a: string, b: string): number | null {
 }
 
 /**
- * What stands under 'Unreleased' becomes the version's, and the next one begins empty.
+ * The changes under 'Unreleased' become the version's, and the next one begins empty.
  *
  * @param day YYYY-MM-DD
  * @throws Error where nothing stands there, or the version is there already

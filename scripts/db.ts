@@ -7,6 +7,7 @@ import { findUnerased } from '#domain/privacy/queries/find-unerased.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
+import { lateBackup } from '#platform/backups.server.ts'
 import { moveDemoClock, secondsAhead } from '#platform/demo-clock.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { roleOf } from '#platform/grants.server.ts'
@@ -15,7 +16,7 @@ import { beQuiet } from '#platform/quiet.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
 import { readConfig } from '#platform/config.server.ts'
-import { backUp, restore } from './backup.ts'
+import { backUpCommand, noteCommand, restoreCommand } from './backup/commands.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { goLiveNow } from './go-live.ts'
 import { isDemo, leaveDemo } from './leave-demo.ts'
@@ -23,7 +24,6 @@ import { printedFilesDiffer, printFiles } from './printed.ts'
 import { reencrypt } from './reencrypt.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
 import { loadDemo, renewDemo } from './demo.ts'
-import { existsSync, statSync } from 'node:fs'
 import pg from 'pg'
 
 /** `npm run db -- …`: what an operator does with the database by hand. */
@@ -32,11 +32,12 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
   status: () => withDatabase(showStatus),
   check: () => withDatabase(checkPromises),
   clock: (options) => withDatabase((url) => moveClock(url, options)),
-  backup: (options) => withDatabase((url) => backUpTo(url, options)),
-  restore: (options) => withDatabase((url) => restoreFrom(url, options)),
+  backup: (words) => withDatabase((url) => backUpCommand(url, readConfig(process.env), words)),
+  restore: (words) =>
+    withDatabase((url) => restoreCommand(url, readConfig(process.env), { words, migrateNow: () => migrateNow(url) })),
+  'note-backup': (words) => withDatabase((url) => noteCommand(url, words)),
   quiet: () => withDatabase(quieten),
-  'go-live': (options) =>
-    withDatabase((url) => goLiveNow(url, readConfig(process.env), options.includes('--yes'))),
+  'go-live': (options) => withDatabase((url) => goLiveNow(url, readConfig(process.env), options.includes('--yes'))),
   'reset-demo': () => withDatabase(resetDemo),
   'leave-demo': (options) => withDatabase((url) => leaveDemoNow(url, options)),
   reencrypt: () => withDatabase(encryptAll),
@@ -105,36 +106,6 @@ async function encryptAll(url: string): Promise<number> {
   return isComplete ? 0 : 1
 }
 
-/** `backup <file>`: everything in the database, as of one moment, while it is used. */
-async function backUpTo(url: string, [path]: readonly string[]): Promise<number> {
-  if (!path || existsSync(path)) {
-    console.error(path ? `${path} is there already.` : 'npm run db -- backup <file>')
-    return 2
-  }
-  const { tables, rows } = await backUp(url, path)
-  console.log(`${path}: ${tables} tables, ${rows} rows, ${statSync(path).size} bytes.`)
-  return 0
-}
-
-/** `restore <file>`: into an unused database; it is migrated first. */
-async function restoreFrom(url: string, [path]: readonly string[]): Promise<number> {
-  if (!path) {
-    console.error('npm run db -- restore <file>')
-    return 2
-  }
-  await migrateNow(url)
-  try {
-    const { tables, rows } = await restore(url, path)
-    console.log(
-      `${tables} tables, ${rows} rows. It is quiet: nothing leaves it until npm run db -- go-live. Now: npm run db -- check`,
-    )
-    return 0
-  } catch (error) {
-    console.error(`Nothing was restored: ${(error as Error).message}`)
-    return 1
-  }
-}
-
 /** `quiet`: for a copy that was made by other means than `restore`, before its first start. */
 async function quieten(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
@@ -148,7 +119,7 @@ async function quieten(url: string): Promise<number> {
   return 0
 }
 
-/** Lists violated promises (overlaps, unbalanced money, …), and ends with 1 when there are any. */
+/** Lists violated promises (overlaps, unbalanced money, …), and ends with 1 when there are any; a backup that is late is named beside them. */
 async function checkPromises(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
@@ -160,6 +131,8 @@ async function checkPromises(url: string): Promise<number> {
     ]
     console.log(broken.length ? broken.join('\n') : 'All is as it must be.')
     for (const line of await linesOfOlder(db)) console.log(line)
+    const late = readConfig(process.env).demo ? null : await lateBackup(db)
+    if (late) console.log(late)
     return broken.length ? 1 : 0
   } finally {
     await db.destroy()

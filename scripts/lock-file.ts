@@ -24,7 +24,12 @@ type Entry = {
   dev?: boolean
   devOptional?: boolean
   optional?: boolean
+  /** A machine's own form of a package says for which it is. */
+  os?: readonly string[]
+  cpu?: readonly string[]
   dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
   devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
@@ -58,3 +63,27 @@ export function folderOf({ packages }: LockFile, from: string, name: string): st
     if (at === '') return null
   }
 }
+
+/**
+ * The folders of what the program needs when it runs: its `dependencies` and theirs. Of optional packages only a machine's own form of
+ * one is needed (sharp's, for each kind of machine: others are not on the disk); whatever else is optional does what nobody asks for.
+ */
+export function foldersToRun(lock: LockFile): string[] {
+  const found = new Set<string>()
+  const add = (from: string, names: readonly string[], isOptional = false) => {
+    for (const name of names) {
+      const folder = folderOf(lock, from, name)
+      if (folder === null || found.has(folder)) continue
+      const entry = lock.packages[folder]!
+      if (isOptional && !entry.os && !entry.cpu) continue
+      found.add(folder)
+      add(folder, [...Object.keys(entry.dependencies ?? {}), ...neededPeers(entry)])
+      add(folder, Object.keys(entry.optionalDependencies ?? {}), true)
+    }
+  }
+  add('', Object.keys(lock.packages['']?.dependencies ?? {}))
+  return [...found].toSorted()
+}
+
+const neededPeers = ({ peerDependencies = {}, peerDependenciesMeta = {} }: Entry): string[] =>
+  Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)

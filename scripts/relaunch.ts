@@ -2,7 +2,7 @@
 export const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 60_000
 
-/** Who has run so long has not ended because of how it was started. */
+/** A program that has run so long has not ended because of how it was started. */
 const LONG_MS = 60_000
 
 /** The pauses between the starts of one program: each is twice the last while it ends soon, so that it does not keep the machine busy. */

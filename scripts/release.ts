@@ -36,7 +36,14 @@ function release(): void {
   write('package-lock.json', read('package-lock.json').replaceAll(`"version": "${former}",\n`, lockedVersion(former)))
   git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
   git('commit', '--message', `Version ${version}`)
-  git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${changesOf(changelog, version)}`)
+  git(
+    'tag',
+    '--annotate',
+    `v${version}`,
+    '--cleanup=verbatim',
+    '--message',
+    `${version}\n\n${changesOf(changelog, version)}`,
+  )
   makeFiles()
   console.log(`v${version} is tagged; release/ has its files. Next: docs/releases.md, ‘Giving it out’.`)
 }
@@ -57,7 +64,12 @@ function makeFiles(): void {
   git('archive', `--prefix=${name}/`, '--output', join(folder, `${name}.tar.gz`), `v${version}`)
   writeFileSync(join(folder, `${name}.sbom.json`), output(process.execPath, join(root, 'scripts/sbom.ts')))
   const files = readdirSync(folder).filter((each) => each.startsWith(`${name}.`))
-  const sums = files.map((each) => `${createHash('sha256').update(readFileSync(join(folder, each))).digest('hex')}  ${each}`)
+  const sums = files.map(
+    (each) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(folder, each)))
+        .digest('hex')}  ${each}`,
+  )
   writeFileSync(join(folder, 'SHA256SUMS'), `${sums.join('\n')}\n`)
 }
 

@@ -155,8 +155,8 @@ function connectionLine(databaseUrl: string): Promise<string> {
 }
 
 /**
- * How somebody becomes the first admin (decision B3). A terminal shows a token; what is written to a log may be read by others, and so names
- * the command that makes one.
+ * A line for the first admin (decision B3). A terminal shows a token; a log may be read by others, so that it names the command that
+ * makes one.
  *
  * @returns null once there is an admin
  */

@@ -238,6 +238,9 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/admin/listing-stress-test': { harmlessStatus: 400 },
   '/contact': { harmlessStatus: 400 },
   '/feedback': { harmlessStatus: 400 },
+  '/admin': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/jobs': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/jobs/:jobId': { at: () => '/admin/jobs/999999999', status: 404, harmless: unknown, harmlessStatus: 400 },
   '/admin/failures': { harmless: unknown, harmlessStatus: 400 },
   '/admin/inquiries': { harmless: unknown, harmlessStatus: 400 },
   '/admin/message-reports/:reportId': {
@@ -262,7 +265,11 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     harmless: unknown,
     harmlessStatus: 400,
   },
-  '/admin/listings': { harmlessStatus: 404 },
+  '/admin/listings': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/listings/reviews': { harmlessStatus: 404 },
+  '/admin/listings/:listingId': { at: () => `/admin/listings/${newId()}`, status: 404, harmlessStatus: 404 },
+  '/admin/users': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/bookings': { harmless: unknown, harmlessStatus: 400 },
   '/admin/bookings/:bookingId': { at: () => `/admin/bookings/${newId()}`, status: 404, harmlessStatus: 400 },
   '/admin/bookings/:bookingId/money': {
     at: () => `/admin/bookings/${newId()}/money`,
@@ -290,6 +297,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/payments/:currency/:month': { at: () => '/payments/CLP/2026-03' },
   '/payments/:currency/:month/statement.csv': { at: () => '/payments/CLP/2026-03/statement.csv' },
   '/admin/settings': { harmless: () => ({ hours: 'none' }), harmlessStatus: 400 },
+  '/admin/settings/service-fee': { harmless: unknown, harmlessStatus: 400 },
   '/admin/settings/:section': {
     at: () => '/admin/settings/company',
     harmless: () => ({ phone: 'none' }),

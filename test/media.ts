@@ -16,7 +16,8 @@ export function memoryStorage(initial: Record<string, Buffer> = {}): { storage: 
     // A copy, because a writer may use its buffer again.
     write: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
     delete: async (name) => void files.delete(name),
-    list: async (folder) => [...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
+    list: async (folder) =>
+      [...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
   }
   return { storage, files }
 }

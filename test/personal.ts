@@ -28,6 +28,7 @@ export async function aWholeLife(db: Db, put: (name: string, bytes: Buffer) => P
   await whatAdminsDid(db, id, stay.bookingId)
   await ownPayout(db, id, let_.bookingId)
   await paidByWebpay(db, stay.bookingId)
+  await ownRest(db, stay.bookingId)
   await ownWishlist(db, id, theirs.id)
   await ownOpinion(db, { id, other }, theirs.id)
   await ownMessages(db, id, theirs)
@@ -192,6 +193,12 @@ const paidByWebpay = (db: Db, bookingId: string) =>
     select left('wp-' || id, 39), right(id::text, 12), 'wp-' || id, id, 5, 'https://webpay.example', 'https://patio.example', 'paid', ${NOW},
       ${NOW}, '4321' from payments where booking_id = ${bookingId} limit 1`.execute(db)
 
+/** The rest that the same booking lacks of its total. */
+const ownRest = (db: Db, bookingId: string) =>
+  sql`insert into booking_rests (booking_id, status, amount_minor, currency, days, due_at, failures, failure, failed_at, ends_at, created_at,
+      ended_at)
+    values (${bookingId}, 'dropped', 5, 'CLP', 14, ${NOW}, 1, 'declined', ${NOW}, ${NOW}, ${NOW}, ${NOW})`.execute(db)
+
 const ownIntervention = (db: Db, admin: string, bookingId: string) =>
   sql`insert into interventions (id, kind, booking_id, amount_minor, currency, reason, status, needs_second, requested_by, requested_at,
       ended_at, idempotency_key)
@@ -264,6 +271,8 @@ async function whatAdminsDid(db: Db, id: string, bookingId: string): Promise<voi
     await sql`insert into demo_people (user_id) values (${id})`.execute(tx)
     await sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'mk-suspended')`.execute(tx)
   })
+  await sql`insert into admin_views values (${newId()}, ${id}, 'people', 'mk-view', 'q=mk-sought', ${NOW})`.execute(db)
+  await sql`insert into person_notes values (${newId()}, ${id}, null, 'mk-note-of-admins', ${NOW})`.execute(db)
   await sql`insert into audit_log (id, at, action, subject, subject_id, reason)
     values (${newId()}, ${NOW}, 'person-suspended', 'user', ${id}, 'mk-reason'),
       (${newId()}, ${NOW}, 'booking-cancelled', 'booking', ${bookingId}, 'mk-reason')`.execute(db)

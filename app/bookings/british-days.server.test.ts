@@ -88,7 +88,7 @@ async function pagesOfABooking() {
     changePage: changePageOf,
     receipt: (await receipt(args as unknown as Parameters<typeof receipt>[0])).receipt,
     calendarFile: (await file.text()).replaceAll('\r\n ', ''),
-    checkout: await checkoutView(await guestBooking(held.bookingId, asks(guestId)), asks(guestId)),
+    checkout: await checkoutView(await guestBooking(held.bookingId, asks(guestId)), undefined, asks(guestId)),
     host: await hostBookingView(await hostBooking(bookingId, asks(listing.hostId)), asks(listing.hostId)),
   }
 }

@@ -171,7 +171,7 @@ async function checkoutTotal(
     limits: wideLimits,
   })
   const booking = await findGuestBooking(db, guestId, bookingId, 'en')
-  const view = await checkoutView(booking!, context)
+  const view = await checkoutView(booking!, undefined, context)
   await expireHold(db, aGateway(db), bookingId, new Date(NOW.getTime() + 16 * 60_000))
   return view!.price.total
 }

@@ -50,7 +50,7 @@ test('[LIST-01] [BOOK-05] a listing, a checkout and a trip with a change under w
   const shown = { visitor: visitorOf(context), rates: {}, asOf: null, holds: [] }
   const pages = {
     listing: [listingView(found, context, {}), panelView(found, params, calendarNow, shown)],
-    checkout: await checkoutView(await guestBooking(held.bookingId, context), context),
+    checkout: await checkoutView(await guestBooking(held.bookingId, context), undefined, context),
     trip: await tripView(await guestBooking(bookingId, context), context),
   }
   for (const [name, view] of Object.entries(pages))

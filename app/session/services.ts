@@ -21,6 +21,7 @@ import type { OwnTiles } from '#platform/map-file.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import type { MobileSetting } from '#platform/mobile-setting.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
+import type { Version } from '#platform/version.server.ts'
 import type { Seats } from '#platform/seats.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -85,6 +86,7 @@ export type Services = {
   /** The content of `/metrics`, for requests with the token. */
   metrics: Pick<Metrics, 'text' | 'contentType'> & { token: string }
   product: string
+  version: Version
   /** The operator's app in the stores; null where there is none. */
   mobile: MobileSetting | null
   demo: boolean

@@ -3,6 +3,7 @@ import { createCache } from '#platform/cache.server.ts'
 import { isOutage } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { kindOf, SPARING_MS } from '#platform/sparing-log.server.ts'
+import { inSpan, traceIdOf } from '#platform/tracing.server.ts'
 import type { data, RouterContextProvider, ServerBuild } from 'react-router'
 import { data as answer, isRouteErrorResponse } from 'react-router'
 import { connection, services } from './services.ts'
@@ -23,15 +24,21 @@ export function withFailureTexts(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-function withTexts(route: { module: object }): object {
+function withTexts({ id, ...route }: { id: string; module: object }): object {
   const { loader, action, middleware } = route.module as Module
   return {
     ...route.module,
-    ...(loader && { loader: withErrorTexts(loader) }),
-    ...(action && { action: withErrorTexts(action) }),
+    ...(loader && { loader: withErrorTexts(inPart(`loader ${id}`, loader)) }),
+    ...(action && { action: withErrorTexts(inPart(`action ${id}`, action)) }),
     ...(middleware && { middleware: middleware.map(withErrorTexts) }),
   }
 }
+
+/** Each loader and action is a part of its request's trace, by its route's id. */
+const inPart =
+  (name: string, handler: Handler): Handler =>
+  (args, ...more) =>
+    inSpan({ name, kind: 'inside' }, () => handler(args, ...more))
 
 function withErrorTexts(handler: Handler): Handler {
   return async (args, ...more) => {
@@ -81,10 +88,13 @@ export function noteFailure(error: unknown, { url }: Request, context: Context):
   log.error({ err: error, path, reference: own.reference }, 'loader or action failed')
 }
 
-/** The error's reference in words for a message to us; null without an error. */
+/** The error's reference in words for a message to us, with its trace where there is one; null without an error. */
 export function referenceText(context: Context): string | null {
   const { reference } = context.get(connection)
-  return reference ? visitorOf(context).t('failure:reference', { reference }) : null
+  const traceId = traceIdOf()
+  return reference
+    ? visitorOf(context).t('failure:reference', { reference: traceId ? `${reference} / ${traceId}` : reference })
+    : null
 }
 
 /** The log has one line of a kind, which the pages of all of them name. */

@@ -85,14 +85,16 @@ create or replace view unpaid_holds as
   from booking_changes c join bookings b on b.id = c.booking_id
   where c.status = 'awaiting-payment';
 
--- Whether a guest has something to do: a hold or an accepted request to pay, a change to answer or to pay. plpgsql, because each of their
+-- Whether a guest has something to do: a hold or an accepted request to pay, a change to answer or to pay, a rest that could not be collected. plpgsql, because each of their
 -- pages asks and it keeps the plan.
 create or replace function guest_is_awaited(of_guest uuid, at timestamptz) returns boolean language plpgsql stable as $$
 begin
   return exists (select from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'payment' and expires_at > at)
     or exists (select from bookings b join booking_changes c on c.booking_id = b.id
       where b.guest_id = of_guest and b.status = 'confirmed' and b.ends_at > at and c.expires_at > at
-        and (c.status = 'awaiting-payment' or c.status = 'proposed' and c.proposed_by = 'host'));
+        and (c.status = 'awaiting-payment' or c.status = 'proposed' and c.proposed_by = 'host'))
+    or exists (select from booking_rests r join bookings b on b.id = r.booking_id
+      where r.status = 'open' and r.ends_at > at and b.guest_id = of_guest);
 end $$;
 
 -- Holds that were released or expired without ever having been paid. What a host has not answered or has cancelled is not the guest's doing.
@@ -225,3 +227,17 @@ begin
   end if;
   return '{"outcome": "held"}';
 end $$;
+
+-- What a booking lacks of its total is paid or dropped, once; it only becomes smaller.
+create or replace function rest_moves_on() returns trigger language plpgsql as $$
+begin
+  if new.status <> old.status and old.status <> 'open' then
+    raise exception 'the rest of booking % cannot go from % to %', new.booking_id, old.status, new.status
+      using errcode = 'check_violation', constraint = 'booking_rests_move_as_listed';
+  end if;
+  if new.amount_minor > old.amount_minor or new.currency <> old.currency or old.status <> 'open' and new.amount_minor <> old.amount_minor then
+    raise exception 'the rest of booking % only becomes smaller', new.booking_id using errcode = 'check_violation', constraint = 'rest_only_shrinks';
+  end if;
+  return new;
+end $$;
+create or replace trigger booking_rests_move_on before update on booking_rests for each row execute function rest_moves_on();

@@ -17,8 +17,21 @@ export function priceColumns({ rates }: Pick<Listing, 'rates'>) {
     guests_included: rates.extraGuest?.above ?? null,
     pet_fee_minor: rates.petFee.minor,
     ...discountColumns(rates),
+    ...depositColumns(rates),
   }
 }
+
+/** A host who lets by the month asks for a deposit where a stay is long. */
+function depositColumns({ discounts, unitPrice }: Rates) {
+  const isByMonth = discounts.some(({ span, percent }) => span === 'month' && percent > 0)
+  return {
+    deposit_percent: isByMonth ? 30 : null,
+    deposit_from_minor: isByMonth ? unitPrice.minor * DEPOSIT_FROM_DAYS : 0,
+    rest_days: isByMonth ? 30 : null,
+  }
+}
+
+const DEPOSIT_FROM_DAYS = 14
 
 function discountColumns({ unit, discounts }: Rates) {
   const percentFrom = (span: DiscountSpan) => discounts.find((discount) => discount.span === span)?.percent ?? 0

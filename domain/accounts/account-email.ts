@@ -124,17 +124,22 @@ export function addressTakenEmail(
   }
 }
 
-/** The address is plain text, because mail programs make a link of it. */
+/**
+ * The address is plain text, because mail programs make a link of it.
+ *
+ * @param suspended.until when it ends by itself, in words; null where it does not
+ */
 export function suspendedEmail(
-  { name, writeTo }: { name: string; writeTo: string },
+  { name, writeTo, until }: { name: string; writeTo: string; until: string | null },
   { product, t }: Pick<Reading, 'product' | 't'>,
 ): EmailText {
-  const values = { product, name, writeTo }
+  const values = { product, name, writeTo, when: until ?? '' }
   return {
     subject: t('emails:suspended.subject', values),
     greeting: t('emails:suspended.greeting', values),
     paragraphs: [
       t('emails:suspended.body', values),
+      ...(until ? [t('emails:suspended.until', values)] : []),
       t('emails:suspended.bookings', values),
       t('emails:suspended.ways', values),
     ],

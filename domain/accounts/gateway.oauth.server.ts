@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fetchOutside } from '#platform/outside-call.server.ts'
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { SignInProvider } from './sign-in-provider.ts'
@@ -83,7 +84,11 @@ export const MAX_ANSWER_MS = 8000
 
 /** @throws unless it answers well and in time; a redirect would carry our secret elsewhere */
 export async function answerOf(url: string | URL, init: RequestInit = {}): Promise<unknown> {
-  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(MAX_ANSWER_MS) })
+  const answer = await fetchOutside('sign-in', url, {
+    ...init,
+    redirect: 'error',
+    signal: AbortSignal.timeout(MAX_ANSWER_MS),
+  })
   if (!answer.ok) throw new Error(`${new URL(url).host} answers ${answer.status}`)
   return answer.json()
 }

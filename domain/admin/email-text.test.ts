@@ -1,4 +1,4 @@
-import { changeEvents, ownEvents } from '#domain/bookings/events.ts'
+import { changeEvents, ownEvents, restEvents } from '#domain/bookings/events.ts'
 import { findTemplate, templatesOf, variablesIn, withTexts } from '#domain/email/email-template.ts'
 import { type EmailType, emailTypes } from '#domain/email/email-type.ts'
 import { defaultTexts, variablesOf } from '#domain/email/queries/template-texts.server.ts'
@@ -22,7 +22,7 @@ function rendered(template: string, language: Language, texts: Readonly<Record<s
 
 test('[ADM-05] every type has its templates, but the example itself', () => {
   expect(emailTypes.filter((type) => templatesOf(type).length === 0)).toEqual(['test'] satisfies EmailType[])
-  for (const event of [...ownEvents, ...changeEvents, 'arrival'] as const)
+  for (const event of [...ownEvents, ...changeEvents, ...restEvents, 'arrival'] as const)
     for (const side of [...sidesOf(event, 'guest'), ...sidesOf(event, 'host')])
       expect(findTemplate(`${event}.${side}`), `${event}.${side}`).toMatchObject({ type: emailType(event, side) })
   for (const kind of kindNames) if (kinds[kind].isPlain) expect(templatesOf(emailType(kind, null))).toContain(kind)
@@ -138,7 +138,7 @@ test('[MSG-04] a plural form is written for itself', () => {
 test('[MSG-04] [ADM-05] an example is of its kind: first names, its own reader, and only what belongs to its event', () => {
   const text = (template: string) => rendered(template, 'en').text
   for (const template of all) expect(text(template), template).not.toMatch(/Rojas|Soto|…/)
-  const refunding = /^(booking_cancel|payment_too_late|change_lost)/
+  const refunding = /^(booking_(cancel|unpaid)|payment_too_late|change_lost|rest_lost)/
   for (const template of all.filter((name) => name.endsWith('.guest')))
     expect(text(template).includes('Refund: CLP'), template).toBe(refunding.test(template))
   for (const kind of ['listing_stopped', 'claim_paid', 'claim_no_access'])

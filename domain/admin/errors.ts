@@ -28,3 +28,24 @@ export type SettingsFailure<Values> = { reason: 'changed-elsewhere'; stored: Val
 
 /** Something else has failed since the page was shown. */
 export type SettleFailure = { reason: 'changed' }
+
+/** Why a thing on the desk was not marked. */
+export type MarkFailure =
+  /** It does not wait any longer, or the admin may not end it. */
+  | { reason: 'gone' }
+  /** Another admin has it by now. @property by their name */
+  | { reason: 'taken'; by: string }
+  /** More of its kind wait than the page has shown. */
+  | { reason: 'changed' }
+
+/** Why nothing was done about a job: it runs, is done or was discarded; or its kind is not as the page has shown. */
+export type JobFailure = { reason: 'gone' | 'changed' }
+
+/** Why a view of a list was not kept. */
+export type ViewFailure = { reason: 'too-many' | 'name-taken' }
+
+/** The listing is neither published nor paused by now. */
+export type UnpublishFailure = { reason: 'not-possible' }
+
+/** `planned`: there is a fee from that day on; `gone`: it counts by now, or was withdrawn. */
+export type FeeFailure = { reason: 'planned' | 'gone' }

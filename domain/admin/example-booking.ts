@@ -38,6 +38,8 @@ const refunding = new Set<EmailEvent>([
   'booking_cancelled_by_host',
   'payment_too_late',
   'change_lost',
+  'booking_unpaid',
+  'rest_lost',
 ])
 
 /** Two nights become three. */
@@ -77,4 +79,15 @@ export const exampleBooking = (event: EmailEvent, language: Language): BookingDe
   arrival: arrivals[language],
   until: EXAMPLE_TIME,
   change: event.startsWith('change_') ? change : null,
+  rest: event.startsWith('rest_') ? rest(event) : null,
+})
+
+/** A third was paid at booking. */
+const rest = (event: EmailEvent): BookingDetails['rest'] => ({
+  status: event === 'rest_paid' ? 'paid' : 'open',
+  amount: money(84_500, 'CLP'),
+  dueAt: EXAMPLE_TIME,
+  endsAt: event === 'rest_failing' || event === 'rest_late' ? EXAMPLE_TIME : null,
+  failure: 'declined',
+  isCharged: true,
 })

@@ -16,7 +16,9 @@ import {
   wayInEmail,
 } from '#domain/accounts/security-email.ts'
 import type { EmailText } from '#domain/email/template.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
 import { type Language, localeFor } from '#domain/i18n/language.ts'
+import { zoneOf } from '#domain/i18n/site.ts'
 import { answerEmail, receivedEmail } from '#domain/inquiries/inquiry-email.ts'
 import { bookingEmail } from '#domain/notifications/booking-email.ts'
 import { conflictEmail } from '#domain/notifications/conflict-email.ts'
@@ -90,6 +92,8 @@ const feed = ({ language }: Parameters<Make>[0]) => ({
   calendar: 'Google Calendar',
 })
 
+const untilOf = ({ language }: Reading) => formatInstant(EXAMPLE_TIME, zoneOf('global'), localeFor(language, 'global'))
+
 const PASSKEY = 'iCloud Keychain'
 
 const makers: Readonly<Record<string, Make>> = {
@@ -118,7 +122,8 @@ const makers: Readonly<Record<string, Make>> = {
   'second_factor.operator': (reading) => factorEmail({ what: 'operator', left: 0 }, reading),
   'second_factor.recovery': (reading) => factorEmail({ what: 'recovery', left: 3 }, reading),
   'second_factor.renewed': (reading) => factorEmail({ what: 'renewed', left: 10 }, reading),
-  account_suspended: (reading) => suspendedEmail({ name: NAME, writeTo: 'help@example.com' }, reading),
+  account_suspended: (reading) =>
+    suspendedEmail({ name: NAME, writeTo: 'help@example.com', until: untilOf(reading) }, reading),
   account_closed: closedEmail,
   export_ready: exportEmail,
   facebook_unlinked: unlinkedEmail,

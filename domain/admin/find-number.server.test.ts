@@ -109,3 +109,23 @@ test.each(['', ' ', '%', '0', "' or true --", '000000000000', newId(), 'nobody@p
     expect(await findNumber(db, query, all)).toEqual([])
   },
 )
+
+test('[ADM-02] people are found by a part of their name or the end of their telephone number, listings by a part of the title; of more than five a link leads to all', async () => {
+  const id = await aGuest(db, { firstName: 'Xóchitl', lastName: 'Quispe_7' })
+  await db.updateTable('profiles').set({ phone: '+56987654321' }).where('user_id', '=', id).execute()
+  const listing = await aListing(db, { titles: { en: 'The 50%_hall' } })
+  const found = async (query: string, powers: readonly (typeof permissions)[number][] = permissions) =>
+    (await findNumber(db, query, { permissions: powers })).map(({ kind, address }) => [kind, address])
+  expect(await found('xóchitl qui')).toEqual([['person', `/admin/users/${id}`]])
+  expect(await found('quispe_7')).toEqual([['person', `/admin/users/${id}`]])
+  expect(await found('4321')).toEqual([['phone', `/admin/users/${id}`]])
+  expect(await found('50%_HALL')).toEqual([['listing', `/admin/listings/${listing.id}`]])
+  for (const query of ['xó', '321', 'quispe%', '50__hall', '8765'])
+    expect([query, await found(query)]).toEqual([query, []])
+  expect(await found('xóchitl qui', ['bookings', 'payments'])).toEqual([])
+
+  for (let count = 0; count < 6; count += 1) await aGuest(db, { firstName: 'Many', lastName: 'Namesake' })
+  const many = await found('namesake')
+  expect(many.map(([kind]) => kind)).toEqual([...Array<string>(5).fill('person'), 'people'])
+  expect(many.at(-1)).toEqual(['people', '/admin/users?q=namesake'])
+})

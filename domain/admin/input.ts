@@ -1,8 +1,10 @@
 import { type Permission, permissions } from '#domain/accounts/permission.ts'
+import { roleNames, roles } from '#domain/accounts/role.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
 import { companyLimits } from '#domain/company/company.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
+import { DAY_MS } from '#kernel/durations.ts'
 import { failureCauses } from '#domain/payouts/payout.ts'
 import {
   choice,
@@ -22,6 +24,8 @@ import { readMailbox } from '#kernel/mailbox.ts'
 import { currencies } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
+import { deskKinds, snoozeDays } from './desk.ts'
+import { JOB_NAME } from './job-list.ts'
 import { settingLimits } from './settings.ts'
 
 /** The table's limit, in characters. */
@@ -29,7 +33,45 @@ export const MAX_REASON = 2000
 
 const reason = words(MAX_REASON, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.reason' })
 
-export const SuspendForm = z.object({ reason })
+export const ReasonForm = z.object({ reason })
+
+/** A listing's host reads the reason. */
+export const UnpublishForm = z.object({
+  reason: words(MAX_REASON, 'adminListings:problems.long', { isLong: true, missing: 'adminListings:problems.reason' }),
+})
+
+/** Days for which somebody is suspended at most, unless until an admin lifts it. */
+const MAX_SUSPENDED_DAYS = 730
+
+/**
+ * The form of a suspension, which ends at the beginning of a day, or when an admin lifts it.
+ *
+ * @param zone of that day
+ */
+export const suspendForm = (zone: string, now: Date) =>
+  z
+    .object({ reason, until: field((text) => text), republish: ticked })
+    .transform(({ until, republish, ...form }, context) => {
+      if (until === '') return { ...form, end: null }
+      const at = isDay(until) ? instantOf(until, 0, zone) : null
+      const isSoon = at !== null && at > now && at.getTime() < now.getTime() + MAX_SUSPENDED_DAYS * DAY_MS
+      if (!isSoon) refuse(context, 'until', 'people:problems.until')
+      return { ...form, end: at && { at, republish } }
+    })
+
+/** The table's limit, in characters. */
+export const MAX_VIEW_NAME = 60
+
+export const ViewForm = z.object({
+  name: words(MAX_VIEW_NAME, 'tables:problems.long', { missing: 'tables:problems.name' }),
+})
+
+/** The table's limit, in characters. */
+export const MAX_NOTE = 2000
+
+export const NoteForm = z.object({
+  note: words(MAX_NOTE, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.note' }),
+})
 
 /** The form that makes a bank file of due payouts. */
 export const MakeFileForm = z.object({ country: z.string().refine(isCountry), currency: z.enum(currencies) })
@@ -90,9 +132,42 @@ export const CancelBookingForm = z.object({ reason, idempotencyKey: z.string().r
 
 export const LiftForm = z.object({ reason, republish: z.literal('on').optional().catch(undefined) })
 
-export const PermissionsForm = z.object({
-  reason,
-  permissions: ticks.transform((names) => permissions.filter((each): each is Permission => names.includes(each))),
+/** A role is all of its permissions, whatever is ticked; without one the ticks count. */
+export const PermissionsForm = z
+  .object({
+    reason,
+    role: field((text) => roleNames.find((role) => role === text) ?? null),
+    permissions: ticks.transform((names) => permissions.filter((each): each is Permission => names.includes(each))),
+  })
+  .transform(({ role, ...form }) => (role ? { ...form, permissions: [...roles[role]] } : form))
+
+/** The table's limit, in characters. */
+export const MAX_JOB_REASON = 500
+
+const jobReason = words(MAX_JOB_REASON, 'jobs:problems.long', { missing: 'jobs:problems.reason' })
+const jobName = z.string().regex(JOB_NAME)
+
+export const DiscardForm = z.object({ reason: jobReason })
+
+/** The forms of a kind of jobs, of which each form has the fields that it needs. */
+export const JobKindForm = z.object({ task: jobName })
+export const PauseForm = z.object({ task: jobName, reason: jobReason })
+export const RetryForm = z.object({ task: jobName, shown: z.coerce.number().int().min(1) })
+
+/** A thing of the desk as its page has shown it; `holder` is the id of whoever had it. */
+export const DeskForm = z.object({
+  kind: z.enum(deskKinds),
+  thing: z.string().min(1).max(200),
+  holder: z
+    .string()
+    .default('')
+    .transform((text) => (isId(text) ? text : null)),
+  count: z.coerce.number().int().min(1),
+  days: z
+    .string()
+    .default(String(snoozeDays[0]))
+    .transform(Number)
+    .refine((days) => snoozeDays.some((each) => each === days)),
 })
 
 const orNull = (read: (text: string) => string | Refused) => field((text) => (text === '' ? null : read(text)))
@@ -166,6 +241,27 @@ export const PricesForm = z
       taxes: taxes.toSorted((a, b) => (a.country < b.country ? -1 : 1)),
     }
   })
+
+/** Days ahead for which a fee is planned at most. */
+const MAX_PLANNED_DAYS = 730
+
+/**
+ * The form of a service fee from the beginning of a day on.
+ *
+ * @param zone of that day
+ */
+export const feeForm = (zone: string, now: Date) =>
+  z
+    .object({
+      percent: whole(settingLimits.serviceFeePercent, 'settings:problems.serviceFeePercent'),
+      from: field((text) => text),
+    })
+    .transform(({ percent, from }, context) => {
+      const at = isDay(from) ? instantOf(from, 0, zone) : null
+      if (at !== null && at > now && at.getTime() < now.getTime() + MAX_PLANNED_DAYS * DAY_MS) return { percent, at }
+      refuse(context, 'from', 'fees:problems.day')
+      return z.NEVER
+    })
 
 export const StaysForm = z.object({
   wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { newId } from '#kernel/ids.ts'
+import { noteBackup } from '#platform/backups.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { aGuest, aHold, aJobAsWritten, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -11,6 +12,7 @@ import { linesOfFailed } from './queries/failed-for-good.server.ts'
 import { operatingFigures } from './queries/operating-figures.server.ts'
 
 const { db, url } = await aDatabase()
+await noteBackup(db, { madeAt: new Date(), bytes: 1, locations: ['/backups/x'], isEncrypted: true })
 /** A database of its own, because dates are held there that the present finds overdue. */
 const held = await aDatabase()
 afterEach(async () => {

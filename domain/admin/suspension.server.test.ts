@@ -10,7 +10,7 @@ import { aBankAccount, aBegunStay, balancesOf } from '#test/payouts.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { liftSuspension, suspendPerson } from './commands/suspend-person.server.ts'
+import { endSuspension, liftSuspension, suspendPerson } from './commands/suspend-person.server.ts'
 import { countEffects } from './queries/count-effects.server.ts'
 
 const { db } = await aDatabase()
@@ -118,4 +118,67 @@ test('[ADM-01] [BOOK-08] what a suspension does: listings pause, bookings stay, 
   expect(await published()).toHaveLength(2)
   await makePayouts(db, later(host.now, { hours: 3 }))
   expect(await balancesOf(db, host.hostId)).toEqual({ owed: 0, onItsWay: 200_000 })
+})
+
+test('[ADM-01] a suspension with an end is lifted by its job, not before; listings come back where the admin wanted that, and the log says that it ended by itself', async () => {
+  const host = await aBusyHost()
+  const at = later(host.now, { hours: 48 })
+  const end = { at, republish: true }
+  expect((await suspendPerson(db, { ...host.suspend, end }, host.now)).ok).toBe(true)
+  const [job] = await queuedJobs(db, 'admin.end-suspension')
+  expect(job).toEqual({ payload: { userId: host.hostId, since: host.now.toISOString() }, runAt: at })
+  const suspension = { userId: host.hostId, since: host.now.toISOString() }
+  expect(await endSuspension(db, suspension, later(at, { hours: -1 }))).toEqual(at)
+  const statuses = async () =>
+    (await db.selectFrom('listings').select('status').where('host_id', '=', host.hostId).execute()).map(
+      ({ status }) => status,
+    )
+  expect(await statuses()).toEqual(['paused', 'paused'])
+
+  expect(await endSuspension(db, suspension, at)).toBeNull()
+  expect(await statuses()).toEqual(['published', 'published'])
+  const left = await db.selectFrom('suspensions').select('user_id').where('user_id', '=', host.hostId).execute()
+  expect(left).toEqual([])
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'changes'])
+    .where('subject_id', '=', host.hostId)
+    .orderBy('at')
+    .execute()
+  expect(log).toEqual([
+    {
+      action: 'person-suspended',
+      actor_id: host.suspend.adminId,
+      changes: { suspendedUntil: [null, at.toISOString()] },
+    },
+    { action: 'suspension-ended', actor_id: null, changes: {} },
+  ])
+})
+
+test('[ADM-01] the job of a suspension that somebody has lifted, or that is another one, ends nothing', async () => {
+  const userId = await aGuest(db)
+  const adminId = await anAdmin()
+  const suspension = { adminId, userId, reason: 'Odd', writeTo }
+  const at = later(NOW, { hours: 24 })
+  await suspendPerson(db, { ...suspension, end: { at, republish: false } }, NOW)
+  await liftSuspension(db, { ...suspension, republish: false }, later(NOW, { hours: 1 }))
+  await suspendPerson(db, suspension, later(NOW, { hours: 2 }))
+  expect(await endSuspension(db, { userId, since: NOW.toISOString() }, later(NOW, { hours: 25 }))).toBeNull()
+  const left = await db.selectFrom('suspensions').select('ends_at').where('user_id', '=', userId).execute()
+  expect(left).toEqual([{ ends_at: null }])
+  await liftSuspension(db, { ...suspension, republish: false }, later(NOW, { hours: 26 }))
+})
+
+test('[ADM-01] whoever is suspended until a day reads it in the e-mail, in their language', async () => {
+  const userId = await aGuest(db, { language: 'es' })
+  const end = { at: new Date('2026-03-20T03:00:00Z'), republish: false }
+  const suspension = { adminId: await anAdmin(), userId, reason: 'Odd', writeTo }
+  await suspendPerson(db, { ...suspension, end }, NOW)
+  const { text } = await db
+    .selectFrom('outgoing_emails')
+    .select('text')
+    .where('recipient_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  expect(text).toMatch(/Termina por sí sola el viernes, 20 de marzo/)
+  await liftSuspension(db, { ...suspension, republish: false }, NOW)
 })

@@ -32,8 +32,16 @@ export const isAwaited = <Waiting extends Pending>(
 /** The party that ended a booking, and the reason (decision C1). */
 export type Ending = {
   by: Side | 'admin' | 'system'
-  /** `expired`: no answer in time; `not-paid`: no payment in time; `exchanged`: replaced before paying. */
-  reason: 'changed-plans' | 'exchanged' | 'declined' | 'expired' | 'not-paid' | 'host-cancelled' | 'admin'
+  /** `expired`: no answer in time; `not-paid`, `rest-unpaid`: no payment in time; `exchanged`: replaced before paying. */
+  reason:
+    | 'changed-plans'
+    | 'exchanged'
+    | 'declined'
+    | 'expired'
+    | 'not-paid'
+    | 'host-cancelled'
+    | 'admin'
+    | 'rest-unpaid'
   /** The guest reads this reason of a `declined` request. */
   declineReason?: DeclineReason
   /** The host's words on it, with contact data covered. */

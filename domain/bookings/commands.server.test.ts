@@ -85,10 +85,10 @@ describe('what the database refuses by itself', () => {
 
   test('[BOOK-04] a second capture of one booking, and a second open session', async () => {
     const paid = await aPaidBooking(db, await aListing(db))
-    await expect(aPayment(paid.bookingId, 'captured')).rejects.toEqual(refusal('payments_capture_once'))
+    await expect(aPayment(paid.bookingId, 'captured')).rejects.toEqual(refusal('payments_captured_once'))
 
     const open = await anOpenPayment(db, await aListing(db))
-    await expect(aPayment(open.bookingId, 'open')).rejects.toEqual(refusal('payments_open_once'))
+    await expect(aPayment(open.bookingId, 'open')).rejects.toEqual(refusal('payments_one_open'))
   })
 
   const refundOf = async (bookingId: string, amount_minor: number, currency: 'CLP' | 'USD' = 'CLP') => {

@@ -43,6 +43,8 @@ export type AdminCancelFailure = CancelFailure | { reason: 'may-not-refund' }
 
 export type ChangeFailure =
   | { reason: 'not-found' }
+  /** The rest of the booking is overdue, or would be due at once. */
+  | { reason: 'rest-first' }
   | { reason: 'too-late' }
   | { reason: 'nothing-changes' }
   | { reason: 'change-pending' }
@@ -57,6 +59,8 @@ export type PaymentFailure =
   | { reason: 'already-paid' }
   | { reason: 'hold-ended' }
   | { reason: 'provider-unavailable' }
+  /** The stored card is being charged at this moment. */
+  | { reason: 'being-charged' }
   /** Several providers are offered, and the guest has chosen none. */
   | { reason: 'provider-unchosen' }
   | { reason: 'address-unproved' }

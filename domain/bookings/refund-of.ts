@@ -17,6 +17,10 @@ export function refundOf(booking: Cancellable, now: Date, by: Side | 'admin'): R
   return refund(booking.lines, { policy: booking.refundPolicy, checkIn: checkInOf(booking), now, by })
 }
 
+/** Money that nobody has paid is not given back: what the policy keeps is taken of what was paid. */
+export const lessRest = (back: Refund, rest: number): Refund =>
+  rest === 0 ? back : { ...back, lines: [], total: money(Math.max(0, back.total.minor - rest), back.total.currency) }
+
 /**
  * A capped refund has no lines.
  *

@@ -8,6 +8,7 @@ import { BEAT_SECONDS, RAW_DAYS } from '../analytics/limits.ts'
 import { EXTENSIONS_MINUTES } from '../availability/extension.ts'
 import { MAX_STAY_DAYS } from '../availability/rule-limits.ts'
 import { ANSWER_MINUTES, HOLD_MINUTES } from '../bookings/booking.ts'
+import { REST_HOURS, REST_TRIES } from '../bookings/rest.ts'
 import { POLL_MINUTES } from '../calendars/calendar-event.ts'
 import { ANSWER_DAYS, CLAIM_DAYS, claimLimits, PAY_DAYS } from '../claims/claim.ts'
 import { importLimits } from '#domain/imports/import-limits.ts'
@@ -21,6 +22,7 @@ import { UNREAD_DAYS } from '../messaging/inbound-email.ts'
 import { NOTIFICATION_MONTHS } from '../notifications/kinds.ts'
 import { AWAY_DAYS } from '../notifications/push.ts'
 import { HOLD_HOURS } from '../payouts/payout-account.ts'
+import { REST_REMINDER_DAYS } from '../pricing/deposit.ts'
 import { MAX_EXTRAS } from '../pricing/price-limits.ts'
 import { REFUND_DAYS, refundTiers } from '../pricing/refund.ts'
 import { EXPORT_AFTER_HOURS, EXPORT_DAYS } from '../privacy/data-export.ts'
@@ -48,6 +50,9 @@ const ownFigures = {
   ...refundFigures(),
   'refund.bank.from': REFUND_DAYS.from,
   'refund.bank.to': REFUND_DAYS.to,
+  'rest.reminder.days': REST_REMINDER_DAYS,
+  'rest.tries': REST_TRIES,
+  'rest.hours': REST_HOURS,
   'age.min': MIN_AGE,
   'password.min': MIN_PASSWORD,
   'code.digits': CODE_DIGITS,

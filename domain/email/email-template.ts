@@ -1,5 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import type { Translate } from '#kernel/translate.ts'
+import { bookingButton, bookingTemplateNames } from './booking-template.ts'
 import { type EmailType, emailTypes, isOfSecurity } from './email-type.ts'
 import { hasLink } from './link-in-text.ts'
 
@@ -41,43 +42,12 @@ const ofBooking = (
 ): Template => ({
   type,
   variant,
-  parts: { ...partsOf('emails', name, short), button: `emails:${name.split('.')[1]}.button` },
+  parts: { ...partsOf('emails', name, short), button: bookingButton(name) },
   required: ['title'],
 })
 
 const bookingTemplates: Readonly<Record<string, Template>> = Object.fromEntries(
-  (
-    [
-      ['booking_confirmation', 'booking_confirmation.guest'],
-      ['host_new_booking', 'booking_confirmation.host'],
-      ['booking_cancellation', 'booking_cancellation.guest'],
-      ['booking_cancellation', 'booking_cancellation.host'],
-      ['booking_cancellation', 'booking_cancelled_by_host.guest', 'guestOfHost'],
-      ['booking_cancellation', 'booking_cancelled_by_host.host', 'hostOfHost'],
-      ['booking_request', 'booking_request.guest'],
-      ['booking_request', 'booking_request.host'],
-      ['request_accepted', 'request_accepted.guest'],
-      ['request_declined', 'request_declined.guest'],
-      ['request_expired', 'request_expired.guest'],
-      ['request_expired', 'request_expired.host'],
-      ['request_withdrawn', 'request_withdrawn.host'],
-      ['hold_ended', 'hold_ended.guest'],
-      ['payment_too_late', 'payment_too_late.guest'],
-      ['payment_too_late', 'payment_too_late.host'],
-      ['change_proposed', 'change_proposed.guest'],
-      ['change_proposed', 'change_proposed.host'],
-      ['change_accepted', 'change_accepted.guest'],
-      ['change_applied', 'change_applied.guest'],
-      ['change_applied', 'change_applied.host'],
-      ['change_declined', 'change_declined.guest'],
-      ['change_declined', 'change_declined.host'],
-      ['change_expired', 'change_expired.guest'],
-      ['change_expired', 'change_expired.host'],
-      ['change_lost', 'change_lost.guest'],
-      ['change_lost', 'change_lost.host'],
-      ['arrival', 'arrival.guest'],
-    ] as const
-  ).map(([type, name, variant]) => [name, ofBooking(type, name, variant)]),
+  bookingTemplateNames.map(([type, name, variant]) => [name, ofBooking(type, name, variant)]),
 )
 
 /** The type's only template has its name. */
@@ -237,9 +207,11 @@ const templates: Readonly<Record<string, Template>> = {
   },
   ...passkeyTemplates,
   ...factorTemplates,
-  account_suspended: ofType('account_suspended', partsOf('emails', 'suspended', [...short, 'bookings', 'ways']), [
-    'writeTo',
-  ]),
+  account_suspended: ofType(
+    'account_suspended',
+    partsOf('emails', 'suspended', [...short, 'until', 'bookings', 'ways']),
+    ['writeTo'],
+  ),
   account_closed: ofType(
     'account_closed',
     partsOf('privacy', 'closedEmail', ['subject', 'greeting', 'erased', 'kept']),

@@ -4,7 +4,7 @@ import { isDay } from '#kernel/dates.ts'
 type ColumnKind = 'number' | 'time' | 'day' | 'list' | 'text'
 
 const numbers =
-  /^(maxGuests|sizeM2|bedrooms|beds|bathrooms|minHours|maxHours|lengthStep|startStep|lat|lng|price|weekendPrice|cleaningFee|guestsIncluded|extraGuestFee|petFee|weekDiscount|monthDiscount|longSessionHours|longSessionDiscount|lastMinuteDays|lastMinuteDiscount|earlyBirdDays|earlyBirdDiscount|leadHours|horizonDays|turnover|minDays|maxDays|extraPrice\d+|extraMax\d+|setUpMinutes|powerKw|ceilingHeight|doorCm)$/
+  /^(maxGuests|sizeM2|bedrooms|beds|bathrooms|minHours|maxHours|lengthStep|startStep|lat|lng|price|weekendPrice|cleaningFee|guestsIncluded|extraGuestFee|petFee|weekDiscount|monthDiscount|longSessionHours|longSessionDiscount|lastMinuteDays|lastMinuteDiscount|earlyBirdDays|earlyBirdDiscount|leadHours|horizonDays|turnover|minDays|maxDays|depositPercent|depositFrom|restDays|extraPrice\d+|extraMax\d+|setUpMinutes|powerKw|ceilingHeight|doorCm)$/
 const times = /^(checkIn|checkOut|(opens|closes)(Again)?\d)$/
 const days = /^block(From|To)\d+$/
 const lists = /^(closedWeekdays|amenities|activities)$/

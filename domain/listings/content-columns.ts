@@ -57,6 +57,9 @@ export const priceColumns = (pricing: ListingContent['pricing']) => ({
   guests_included: pricing.extraGuest?.above ?? null,
   pet_fee_minor: pricing.petFee.minor,
   refund_policy: pricing.refundPolicy,
+  deposit_percent: pricing.deposit?.percent ?? null,
+  deposit_from_minor: pricing.deposit?.from.minor ?? 0,
+  rest_days: pricing.deposit?.restDays ?? null,
   instant_book: pricing.instantBook,
   requests_hold_dates: pricing.requestsHoldDates,
 })

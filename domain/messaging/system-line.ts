@@ -12,6 +12,7 @@ export const lineEvents = [
   'booking_confirmation',
   'booking_cancellation',
   'booking_cancelled_by_host',
+  'booking_unpaid',
   'change_proposed',
   'change_accepted',
   'change_applied',

@@ -1,4 +1,4 @@
-import { changeEvents, ownEvents } from '#domain/bookings/events.ts'
+import { changeEvents, ownEvents, restEvents } from '#domain/bookings/events.ts'
 import { renderEmail } from '#domain/email/template.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
@@ -34,6 +34,7 @@ const stay: BookingDetails = {
   arrival: '',
   until: null,
   change: null,
+  rest: null,
   address: 'Av. Italia 1439, Providencia, Santiago',
   checkIn: '2026-03-20',
   checkOut: '2026-03-22',
@@ -194,7 +195,7 @@ test.each(currencies)('[INTL-02] whatever an e-mail tells of, no amount in %s st
     change,
     until: new Date('2026-03-01T12:00:00Z'),
   }
-  for (const event of [...ownEvents, ...changeEvents, 'arrival'] as const) {
+  for (const event of [...ownEvents, ...changeEvents, ...restEvents, 'arrival'] as const) {
     for (const side of ['guest', 'host'] as const) {
       for (const language of ['en', 'es'] as const) {
         const { text, html } = renderEmail(email(details, { event, side, language }), {

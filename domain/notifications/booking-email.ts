@@ -1,4 +1,5 @@
 import { type Counted, stayLength } from '#domain/listings/stay-length.ts'
+import { bookingButton, paysRest } from '#domain/email/booking-template.ts'
 import type { EmailText } from '#domain/email/template.ts'
 import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
@@ -6,10 +7,11 @@ import type { Language, Locale } from '#domain/i18n/language.ts'
 import type { Unit } from '#domain/availability/unit.ts'
 import type { Day, WallTime } from '#kernel/dates.ts'
 import { bookingNumber, type DeclineReason } from '#domain/bookings/booking.ts'
+import { REST_HOURS, REST_TRIES, type RestFailure, type RestStatus } from '#domain/bookings/rest.ts'
 import { earningLines, preparationFacts, preparationOf } from '#domain/bookings/to-prepare.ts'
 import { countsNights } from '#domain/listings/nights.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
-import { formatMoney, type Money } from '#kernel/money.ts'
+import { formatMoney, type Money, subtract } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { EmailEvent } from './kinds.ts'
@@ -57,6 +59,15 @@ export type BookingDetails = AgreedTime & {
   until: Date | null
   /** The proposed change; a positive `difference` is to be paid. */
   change: (AgreedTime & { difference: Money }) | null
+  /** The rest of a booking in two parts; `isCharged`: the provider stores the card. */
+  rest: {
+    status: RestStatus
+    amount: Money
+    dueAt: Date
+    endsAt: Date | null
+    failure: RestFailure | null
+    isCharged: boolean
+  } | null
 }
 
 type Reading = { event: EmailEvent; side: Side; language: Language; locale: Locale; origin: string; t: Translate }
@@ -67,7 +78,7 @@ export function bookingEmail(
   { event, side, language, locale, origin, t }: Reading,
 ): EmailText {
   const names = { title: details.title, guest: details.guestName, host: details.hostName }
-  const path = side === 'guest' ? `/bookings/${details.bookingId}` : `/host/bookings/${details.bookingId}`
+  const path = pathOf(details.bookingId, event, side)
   const reason = event === 'request_declined' ? details.declineReason : null
   const isArrival = event === 'arrival' && details.arrival !== ''
 
@@ -78,6 +89,7 @@ export function bookingEmail(
       t(`emails:${event}.${side}.body`, names),
       ...(reason && reason !== 'other' ? [t(`emails:declined.${reason}`)] : []),
       ...(reason && details.declineNote ? [t('emails:declined.note', { ...names, note: details.declineNote })] : []),
+      ...restParagraphs(details, event, side, t),
       ...(isArrival ? details.arrival.split(/\n+/) : []),
     ],
     facts: [
@@ -86,9 +98,23 @@ export function bookingEmail(
       { label: t('emails:facts.zone'), value: details.timeZone.replaceAll('_', ' ') },
       ...facts(details, { event, side, language, locale, t }),
     ],
-    button: { label: t(`emails:${side}.button`, names), url: `${origin}${path}?lang=${language}` },
+    button: { label: t(bookingButton(`${event}.${side}`), names), url: `${origin}${path}lang=${language}` },
     footer: t('emails:footer'),
   }
+}
+
+function pathOf(bookingId: string, event: EmailEvent, side: Side): string {
+  if (paysRest(event)) return `/checkout?bookingId=${bookingId}&part=rest&`
+  return side === 'guest' ? `/bookings/${bookingId}?` : `/host/bookings/${bookingId}?`
+}
+
+/** The way the rest is collected, or why it was not. */
+function restParagraphs({ rest }: BookingDetails, event: EmailEvent, side: Side, t: Translate): string[] {
+  if (rest?.status !== 'open') return []
+  if (event === 'booking_confirmation') return [t(`emails:deposit.${side}`)]
+  if (event === 'rest_reminder') return [t(`emails:restHow.${rest.isCharged ? 'card' : 'link'}`)]
+  if (event !== 'rest_failing' || !rest.failure) return []
+  return [t(`emails:restWhy.${rest.failure}`, { tries: REST_TRIES, hours: REST_HOURS })]
 }
 
 function when(time: AgreedTime, details: BookingDetails, locale: Locale, t: Translate) {
@@ -135,11 +161,38 @@ function facts(details: BookingDetails, { event, side, language, locale, t }: Om
       change.difference.minor !== 0 &&
       event !== 'change_applied' &&
       fact('difference', amount(change.difference)),
+    ...restFacts(details, event, { locale, fact, amount }),
     ...(isForHost ? earnedFacts(details, { language, locale, t }) : []),
     side === 'guest' && refund && fact('refund', amount(refund)),
     side === 'guest' && refund && details.isRefundWaiting && fact('refundWhen', t('emails:refundWaits')),
     waiting.has(event) && until && fact('until', formatInstant(until, details.timeZone, locale)),
   ].filter((each) => typeof each === 'object' && each !== null)
+}
+
+/** Events whose e-mail tells of the rest. */
+const ofRest = new Set<EmailEvent>([
+  'booking_confirmation',
+  'change_applied',
+  'rest_reminder',
+  'rest_failing',
+  'rest_late',
+])
+
+type Writing = {
+  locale: Locale
+  fact: (label: string, value: string) => { label: string; value: string }
+  amount: (of: Money) => string
+}
+
+function restFacts({ rest, total, timeZone }: BookingDetails, event: EmailEvent, { locale, fact, amount }: Writing) {
+  if (event === 'rest_paid' && rest) return [fact('restPaid', amount(rest.amount))]
+  if (rest?.status !== 'open' || !ofRest.has(event)) return []
+  const at = (instant: Date) => formatInstant(instant, timeZone, locale)
+  return [
+    ...(event === 'booking_confirmation' ? [fact('deposit', amount(subtract(total, rest.amount)))] : []),
+    fact('rest', amount(rest.amount)),
+    rest.endsAt ? fact('until', at(rest.endsAt)) : fact('restDue', at(rest.dueAt)),
+  ]
 }
 
 function earnedFacts(

@@ -1,4 +1,4 @@
-import { type BookingEvent, changeEvents, ownEvents } from '#domain/bookings/events.ts'
+import { type BookingEvent, changeEvents, ownEvents, restEvents } from '#domain/bookings/events.ts'
 import type { EmailType } from '#domain/email/email-type.ts'
 import { otherSide, type Side } from '#kernel/side.ts'
 import type { Topic } from './topic.ts'
@@ -39,6 +39,12 @@ const table = {
   request_withdrawn: { topic: 'bookings', to: ['host'], leads: booking, isRepeatable: true },
   hold_ended: { topic: 'bookings', to: ['guest'], leads: booking },
   payment_too_late: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  booking_unpaid: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  rest_reminder: { topic: 'bookings', to: ['guest'], leads: booking },
+  rest_failing: { topic: 'bookings', to: ['guest'], leads: booking },
+  rest_late: { topic: 'bookings', to: ['host'], leads: booking },
+  rest_paid: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
+  rest_lost: { topic: 'bookings', to: ['guest'], leads: booking },
   change_proposed: { topic: 'bookings', to: ['other'], leads: booking, isRepeatable: true },
   change_accepted: { topic: 'bookings', to: ['guest'], leads: booking },
   change_applied: { topic: 'bookings', to: ['guest', 'host'], leads: booking },
@@ -118,7 +124,7 @@ export const kindNames = Object.keys(table) as NotificationKind[]
 export const kinds: Readonly<Record<NotificationKind, Kind>> = table
 
 export const isEmailEvent = (text: string): text is EmailEvent =>
-  text === 'arrival' || [...ownEvents, ...changeEvents].some((event) => event === text)
+  text === 'arrival' || [...ownEvents, ...changeEvents, ...restEvents].some((event) => event === text)
 
 /** An older version may have stored other kinds. */
 export const isKind = (text: string): text is NotificationKind => Object.hasOwn(table, text)

@@ -1,6 +1,6 @@
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
-import { changeEvents, ownEvents } from '#domain/bookings/events.ts'
+import { changeEvents, ownEvents, restEvents } from '#domain/bookings/events.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
@@ -71,7 +71,7 @@ test.each([
   async (by, cancellation) => {
     const { bookingId, changeId } = await aBookingWithTwoRefunds(by)
     const emails = [
-      ...[...ownEvents, 'arrival' as const].map((event) => ({ event, changeId: undefined })),
+      ...[...ownEvents, ...restEvents, 'arrival' as const].map((event) => ({ event, changeId: undefined })),
       ...changeEvents.map((event) => ({ event, changeId })),
     ]
     const amounts: Partial<Record<EmailEvent, number>> = {}

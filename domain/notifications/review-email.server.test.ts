@@ -49,7 +49,7 @@ test.each([
     expect(email!.html).toContain('Please &lt;b&gt;name&lt;/b&gt; the floor.')
     expect(email!.text).toContain(`https://patio.example/edit-listing/${listingId}?lang=${language}`)
 
-    await submitAgain(db, { hostId, listingId }, NOW)
+    await submitAgain(db, { hostId, listingId, answer: null }, NOW)
     await returned('Still dark.')
     await notifyAll(listingId)
     expect((await emailsTo(hostId)).filter(({ text }) => text.includes('Still dark.'))).toHaveLength(1)

@@ -17,6 +17,7 @@ import type {
 } from './gateway.server.ts'
 import { answerSandboxDispute, isSandboxDisputed } from './gateway.sandbox-disputes.server.ts'
 import { readSandboxEvent } from './gateway.sandbox-events.server.ts'
+import { chargeStored, findStored } from './gateway.sandbox-stored.server.ts'
 import { chargeProblem } from './charge-limits.ts'
 import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
@@ -34,6 +35,8 @@ export function sandboxGateway(
   return {
     provider: 'sandbox',
     createSession: (input) => call('createSession', () => createSession(db, input, clock())),
+    chargeStored: (input) => call('chargeStored', () => chargeStored(db, input, clock(), faults)),
+    findStored: (input) => call('findStored', () => findStored(db, input)),
     expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
@@ -76,6 +79,7 @@ async function createSession(db: Db, input: SessionInput, now: Date): Promise<{ 
         currency: input.amount.currency,
         email: input.email,
         return_url: input.returnUrl,
+        stores_card: input.storesCard ?? false,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning(['id', 'expires_at'])

@@ -18,6 +18,29 @@ export type SessionInput = {
   email: string
   /** The browser's address afterwards; an arrival there is no proof of payment. */
   returnUrl: string
+  /** The card may be charged once more for the rest, as its owner has agreed; ignored where a provider stores none. */
+  storesCard?: boolean
+}
+
+/** A charge of the card of an earlier payment, while its owner is away. */
+export type StoredCharge = Pick<
+  SessionInput,
+  'idempotencyKey' | 'intendedAt' | 'bookingId' | 'amount' | 'reference'
+> & {
+  /** The session that stored the card. */
+  storedBy: string
+}
+
+/**
+ * The provider's answer to such a charge.
+ *
+ * @property sessionId the provider's id of the charge, by which it is refunded; empty where none was made
+ * @property state `authentication`: the bank wants its customer; `no-card`: the session has stored none
+ */
+export type ChargedCard = {
+  state: 'paid' | 'declined' | 'authentication' | 'no-card'
+  sessionId: string
+  intentId?: string | undefined
 }
 
 export type RefundInput = {
@@ -153,6 +176,10 @@ export type PaymentGateway = {
   /** Milliseconds within which a guest must begin to pay; later the session is replaced. Absent: no limit. */
   readonly beginWithinMs?: number
   createSession: (input: SessionInput) => Promise<{ sessionId: string }>
+  /** Charges a stored card, once for each key; absent where no card is stored. */
+  chargeStored?: (input: StoredCharge) => Promise<ChargedCard>
+  /** The result of a charge whose answer was lost; null where the provider knows nothing of it. With `chargeStored`. */
+  findStored?: (input: StoredCharge) => Promise<ChargedCard | null>
   /** Ends a session so that it cannot be paid, and returns how it ended. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
   /** Sessions created since then, for the reconciler, because some may not be stored on our side. */
@@ -201,9 +228,10 @@ export function hasToEnd(
 }
 
 /** Adds a failpoint before and after every call, so that tests prove recovery from a crash there. */
-export const throughFailpoints = ({ takeReturn, ...gateway }: PaymentGateway): PaymentGateway => ({
+export const throughFailpoints = ({ takeReturn, chargeStored, ...gateway }: PaymentGateway): PaymentGateway => ({
   ...gateway,
   ...(takeReturn && { takeReturn: (returned) => aroundFailpoint('gateway.takeReturn', () => takeReturn(returned)) }),
+  ...(chargeStored && { chargeStored: (input) => aroundFailpoint('gateway.chargeStored', () => chargeStored(input)) }),
   createSession: (input) => aroundFailpoint('gateway.createSession', () => gateway.createSession(input)),
   expireSession: (sessionId) => aroundFailpoint('gateway.expireSession', () => gateway.expireSession(sessionId)),
   listSessions: (since) => aroundFailpoint('gateway.listSessions', () => gateway.listSessions(since)),

@@ -71,6 +71,8 @@ function knownEvent(event: Stripe.Event): Known | null {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
       return event.data.object.payment_status === 'paid' ? ofSession('session.paid', event.data.object) : null
+    case 'payment_intent.succeeded':
+      return ofStoredCharge(event.data.object)
     case 'checkout.session.expired':
       return ofSession('session.expired', event.data.object)
     case 'refund.created':
@@ -99,6 +101,19 @@ function ofSession(type: 'session.paid' | 'session.expired', session: Stripe.Che
     reference,
     ...(session.payment_intent && { intentId: idOf(session.payment_intent) }),
     ...(minor !== null && currency && { amount: { minor, currency: currency.toUpperCase() } }),
+  }
+}
+
+/** A session's payment has its own event; a stored card's says so itself. */
+function ofStoredCharge({ id, metadata, amount_received: minor, currency }: Stripe.PaymentIntent): Known | null {
+  const { reference, stored } = metadata
+  if (!reference || !stored) return null
+  return {
+    type: 'session.paid',
+    sessionId: id,
+    reference,
+    intentId: id,
+    amount: { minor, currency: currency.toUpperCase() },
   }
 }
 

@@ -15,6 +15,7 @@ import { isSpent, openStripe } from './gateway.stripe-client.server.ts'
 import { listStripeEntries } from './gateway.stripe-fees.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { outcomeOf, readStripeEvent } from './gateway.stripe-events.server.ts'
+import { chargeStored, findStored, isStoredCharge } from './gateway.stripe-stored.server.ts'
 
 /** Stripe allows no session shorter than 30 minutes by its own clock (decision C2). */
 const SESSION_MS = 31 * 60 * 1000
@@ -31,6 +32,8 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
   return {
     provider: 'stripe',
     createSession: (input) => createSession(context, input),
+    chargeStored: (input) => chargeStored(stripe, input),
+    findStored: (input) => findStored(stripe, input),
     expireSession: (sessionId) => expireSession(context, sessionId),
     listSessions: (since) => listSessions(context, since),
     refund: (input) => refund(context, input),
@@ -75,7 +78,7 @@ async function createSession(context: Context, input: SessionInput): Promise<{ s
 
 function bodyOf(
   { clock, publicUrl }: Context,
-  { amount, reference, bookingId, email, returnUrl }: SessionInput,
+  { amount, reference, bookingId, email, returnUrl, storesCard }: SessionInput,
 ): Stripe.Checkout.SessionCreateParams {
   const price = { currency: amount.currency.toLowerCase(), unit_amount: amount.minor }
   // The request is stored on the session, so that later reads can compare.
@@ -90,7 +93,13 @@ function bodyOf(
     line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: PRODUCT_NAME } } }],
     client_reference_id: reference,
     metadata,
-    payment_intent_data: { transfer_group: bookingId, metadata },
+    payment_intent_data: {
+      transfer_group: bookingId,
+      metadata,
+      ...(storesCard && { setup_future_usage: 'off_session' as const }),
+    },
+    // The card belongs to a customer of its own, whom the rest is charged of.
+    ...(storesCard && { customer_creation: 'always' as const }),
     expires_at: Math.floor((clock().getTime() + SESSION_MS) / 1000),
     return_url: returnUrl ? returnUrl.replace('{session}', '{CHECKOUT_SESSION_ID}') : `${publicUrl}/bookings`,
     ...(email && { customer_email: email }),
@@ -145,8 +154,7 @@ async function refund(
   { stripe }: Context,
   { idempotencyKey, sessionId, amount, reference }: RefundInput,
 ): Promise<MadeRefund> {
-  const session = await stripe.checkout.sessions.retrieve(sessionId)
-  const payment = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
+  const payment = isStoredCharge(sessionId) ? sessionId : await paymentOf(stripe, sessionId)
   if (!payment) throw new Error(`stripe: session ${sessionId} was not paid, so nothing goes back`)
 
   // A refund's event names no session.
@@ -159,6 +167,11 @@ async function refund(
     if (isOfDispute(error)) return { refundId: '', state: 'disputed' }
     throw error
   }
+}
+
+async function paymentOf(stripe: Stripe, sessionId: string): Promise<string | undefined> {
+  const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(sessionId)
+  return typeof payment === 'string' ? payment : payment?.id
 }
 
 const isOfDispute = (error: unknown) =>

@@ -1,3 +1,4 @@
+import { fetchOutside } from '#platform/outside-call.server.ts'
 import type { WebpaySetting } from '#platform/webpay-setting.server.ts'
 import { z } from 'zod'
 
@@ -55,7 +56,7 @@ export class WebpayRefusal extends Error {
  */
 export function webpayClient({ url, commerceCode, apiKey }: WebpaySetting) {
   async function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${url}${PATH}${path}`, {
+    const response = await fetchOutside('webpay', `${url}${PATH}${path}`, {
       method,
       headers: {
         accept: 'application/json',

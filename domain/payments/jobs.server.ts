@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
+import { fetchOutside } from '#platform/outside-call.server.ts'
 import { sandboxEventBody, signEvent } from './gateway.sandbox-events.server.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function deliverSandboxEvent(
   if (!body) return
 
   const answer = await aroundFailpoint('webhook.deliver', () =>
-    fetch(target, {
+    fetchOutside('sandbox', target, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', 'sandbox-signature': signEvent(body, secret, now) },

@@ -65,7 +65,7 @@ describe('a payment', async () => {
 
   test('[BOOK-04] has in the database the statuses of its table of life, and the same ones may still be paid', async () => {
     expect(await namedIn(db, 'payments_status_check')).toEqual(statusesIn(paymentLife).toSorted())
-    expect(await namedIn(db, 'payments_open_once')).toEqual(openPaymentStatuses.toSorted())
+    expect(await namedIn(db, 'payments_one_open')).toEqual(openPaymentStatuses.toSorted())
     expect(await namedIn(db, 'payments_waiting')).toEqual(openPaymentStatuses.toSorted())
   })
 

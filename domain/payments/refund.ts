@@ -26,6 +26,9 @@ export type RefundReason =
   | 'changed'
   | 'change-lost'
   | 'claim'
+  /** The booking was cancelled because its rest was not paid; the rest was paid when nothing was due any more. */
+  | 'rest-unpaid'
+  | 'rest-lost'
   /** By an admin's hand: at the host's cost, or at ours. */
   | 'partial'
   | 'goodwill'

@@ -6,6 +6,8 @@ const outcomes = new Map<string, CardOutcome>(
     '4242424242424242': 'paid',
     '5555555555554444': 'paid',
     '4000000000003220': 'challenge',
+    '4000002760003184': 'challenge',
+    '4000000000000341': 'paid',
     '4000000000000002': 'declined',
     '4000000000009995': 'insufficient-funds',
     '4000000000007726': 'paid',
@@ -23,6 +25,14 @@ const refundsByCard = new Map<string, RefundsEnd>([
   ['4000000000005126', 'failed'],
 ])
 
+/** The answer of a stored card when it is charged while its owner is away. */
+type LaterOutcome = 'paid' | 'declined' | 'authentication'
+
+const laterByCard = new Map<string, LaterOutcome>([
+  ['4000002760003184', 'authentication'],
+  ['4000000000000341', 'declined'],
+])
+
 /** Banks of these cards dispute the payment, for this reason. */
 const disputesByCard = new Map<string, string>([
   ['4000000000000259', 'fraudulent'],
@@ -36,6 +46,9 @@ export const refundsEnd = (number: string): RefundsEnd => refundsByCard.get(digi
 
 /** @returns the reason for which the card's bank disputes the payment; null for most */
 export const disputeReason = (number: string): string | null => disputesByCard.get(digitsOf(number)) ?? null
+
+/** @param number as typed */
+export const laterOutcome = (number: string): LaterOutcome => laterByCard.get(digitsOf(number)) ?? 'paid'
 
 /** @param number as typed; anything but the test cards is refused, so that no real card gets here */
 export function cardOutcome(number: string): CardOutcome {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#kernel/durations.ts'
+import { fetchOutside } from '#platform/outside-call.server.ts'
 import type { PaykuSetting } from '#platform/payku-setting.server.ts'
 import { z } from 'zod'
 import { signPayku, writtenFields } from './gateway.payku-signature.server.ts'
@@ -127,7 +128,7 @@ const words = (message: unknown) =>
 function askPayku({ url, publicToken, privateToken }: PaykuSetting): Ask {
   return async (method, path, fields = {}) => {
     const query = method === 'GET' ? writtenFields(fields) : ''
-    const answer = await fetch(`${url}${path}${query && `?${query}`}`, {
+    const answer = await fetchOutside('payku', `${url}${path}${query && `?${query}`}`, {
       method,
       headers: {
         accept: 'application/json',

@@ -1,4 +1,5 @@
 import { isSpent, openStripe } from '#domain/payments/gateway.stripe-client.server.ts'
+import { isStoredCharge } from '#domain/payments/gateway.stripe-stored.server.ts'
 import { currencies, type Money, money } from '#kernel/money.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
@@ -66,15 +67,22 @@ async function settledOf(stripe: Stripe, { sources }: Sending): Promise<SettledC
   const own = sources.filter(({ provider }) => provider === 'stripe')
   return Promise.all(
     own.map(async ({ sessionId, amount: paid }) => {
-      const expand = ['payment_intent.latest_charge.balance_transaction']
-      const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionId, { expand })
-      const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : null
+      const payment = await paymentOf(stripe, sessionId)
+      const charge = typeof payment === 'object' ? payment?.latest_charge : null
       if (!charge || typeof charge === 'string') throw new Error(`stripe: session ${sessionId} has no charge`)
       const booked = charge.balance_transaction
       if (!booked || typeof booked === 'string') throw new Error(`stripe: charge ${charge.id} is not booked yet`)
       return { charge: charge.id, paid, settled: { minor: booked.amount, currency: booked.currency.toUpperCase() } }
     }),
   )
+}
+
+/** A stored card's charge has no session: its payment's own id stands for one. */
+async function paymentOf(stripe: Stripe, sessionId: string): Promise<string | Stripe.PaymentIntent | null> {
+  if (isStoredCharge(sessionId))
+    return stripe.paymentIntents.retrieve(sessionId, { expand: ['latest_charge.balance_transaction'] })
+  const expand = ['payment_intent.latest_charge.balance_transaction']
+  return (await stripe.checkout.sessions.retrieve(sessionId, { expand })).payment_intent
 }
 
 async function reverse(stripe: Stripe, { reversalId, transfer, amount }: Reversing): Promise<ReverseOutcome> {

@@ -1,5 +1,6 @@
 import { beginning } from '#kernel/letters.ts'
 import { boundedText } from '#platform/bounded-text.server.ts'
+import { fetchOutside } from '#platform/outside-call.server.ts'
 import { z } from 'zod'
 import { countryName } from './country.ts'
 import type { AddressFinder, TypedAddress } from './gateway.server.ts'
@@ -73,7 +74,7 @@ export function geocoder({ api, url, email, agent, patienceMs = PATIENCE_MS }: O
     find: async (address) => {
       const endpoint = new URL(`${url.replace(/\/$/, '')}${path}`)
       endpoint.search = new URLSearchParams(question(address, email)).toString()
-      const response = await fetch(endpoint, {
+      const response = await fetchOutside('geocoder', endpoint, {
         headers: { accept: 'application/json', 'accept-language': address.language, 'user-agent': agent },
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),

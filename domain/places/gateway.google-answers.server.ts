@@ -1,5 +1,6 @@
 import { beginning } from '#kernel/letters.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { fetchOutside } from '#platform/outside-call.server.ts'
 import { z } from 'zod'
 import type { Typing } from './gateway.server.ts'
 import type { Place, Suggestion } from './place.ts'
@@ -83,7 +84,7 @@ async function geocoded(google: Google, params: Record<string, string>): Promise
 }
 
 async function json(url: URL, patienceMs: number, init: RequestInit = {}): Promise<unknown> {
-  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetchOutside('places', url, { ...init, signal: AbortSignal.timeout(patienceMs) })
   if (!answer.ok) throw new Error(`Google answered ${answer.status} about places`)
   return answer.json()
 }

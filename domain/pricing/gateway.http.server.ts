@@ -1,3 +1,4 @@
+import { fetchOutside } from '#platform/outside-call.server.ts'
 import { z } from 'zod'
 import type { RatesGateway } from './gateway.server.ts'
 
@@ -24,7 +25,7 @@ export function httpRates(url: string, timeoutMs = RATES_TIMEOUT_MS): RatesGatew
   return {
     async latest(base, target) {
       const address = `${url.replace(/\/$/, '')}/rates/latest/${base}?target=${target}`
-      const response = await fetch(address, {
+      const response = await fetchOutside('rates', address, {
         headers: { accept: 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),

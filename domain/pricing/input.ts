@@ -15,6 +15,8 @@ import {
 } from './price-limits.ts'
 import type { ChosenExtra, Extra } from './quote.ts'
 import { refundPolicies } from './refund.ts'
+import type { DepositTerms, RestDays } from './deposit.ts'
+import { depositPercents, restDays } from './deposit-choices.ts'
 
 const PREFIX = 'extra-'
 
@@ -53,6 +55,10 @@ const amountOr = <Empty>(currency: Currency, empty: Empty, min = 0) =>
 
 /** A weekend's price, where it has one of its own. */
 export const weekendPrice = (currency: Currency) => amountOr(currency, null, minCharge(currency).minor)
+
+/** One of these numbers, or nothing. */
+const choiceOrNone = <Value extends number>(values: readonly Value[], why: string) =>
+  field((text) => (text === '' ? null : (values.find((value) => String(value) === text) ?? new Refused(why))))
 
 const PERCENT = { min: 0, max: MAX_DISCOUNT_PERCENT }
 const percent = wholeOr(0, PERCENT, problem('percent'))
@@ -106,6 +112,9 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
       earlyBirdDays: wholeOr(null, discountAhead.earlyBird, problem('earlyBirdDays')),
       earlyBirdDiscount: percent,
       refundPolicy: choice(refundPolicies, problem('refundPolicy')),
+      depositPercent: choiceOrNone(depositPercents, problem('depositPercent')),
+      depositFrom: amountOr(currency, money(0, currency)),
+      restDays: choiceOrNone(restDays, problem('restDays')),
       booking: choice(['instant', 'request'], problem('booking')),
       requestsHoldDates: ticked,
     })
@@ -117,6 +126,7 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
       for (const name of ['lastMinute', 'earlyBird'] as const)
         if (form[`${name}Discount`] > 0 && form[`${name}Days`] === null)
           refuse(context, `${name}Days`, problem(`${name}Days`))
+      if (form.depositPercent !== null && form.restDays === null) refuse(context, 'restDays', problem('restDays'))
       const extras = rowsOf(extraRow(currency), extraFields, form, MAX_EXTRAS, context).map(extraOf)
       return {
         price: form.price,
@@ -134,11 +144,18 @@ export const pricingForm = (unit: Unit, currency: Currency) =>
         lastMinute: timed(form.lastMinuteDays, form.lastMinuteDiscount),
         earlyBird: timed(form.earlyBirdDays, form.earlyBirdDiscount),
         refundPolicy: form.refundPolicy,
+        deposit: depositIn(form),
         instantBook: booking === 'instant',
         requestsHoldDates: booking === 'request' && form.requestsHoldDates,
         extras,
       }
     })
+
+type Parts = { depositPercent: DepositTerms['percent'] | null; depositFrom: Money; restDays: RestDays | null }
+
+/** Without a deposit its sum and days are of no account. */
+const depositIn = ({ depositPercent: percent, depositFrom: from, restDays: days }: Parts): DepositTerms | null =>
+  percent === null || days === null ? null : { percent, from, restDays: days }
 
 const timed = (days: number | null, percent: number) => (days === null || percent === 0 ? null : { days, percent })
 

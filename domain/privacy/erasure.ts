@@ -10,4 +10,6 @@ const LATE_DAYS = 1
 export const eraseBy = (closedAt: Date) => new Date(closedAt.getTime() + ERASED_WITHIN_DAYS * DAY_MS)
 
 /** Accounts that were closed before and are not erased have failed for good. */
-export const isErasureLate = (closedAt: Date, now: Date) => closedAt < new Date(now.getTime() - LATE_DAYS * DAY_MS)
+export const lateErasureBefore = (now: Date) => new Date(now.getTime() - LATE_DAYS * DAY_MS)
+
+export const isErasureLate = (closedAt: Date, now: Date) => closedAt < lateErasureBefore(now)

@@ -41,7 +41,9 @@ const ownWays: readonly PersonalTable[] = [
   deleted('security_events', 'account_id = :person', ['address_key', 'network']),
   deleted('idempotency_keys', 'user_id = :person', null),
   deleted('suspensions', 'user_id = :person', ['reason']),
+  deleted('person_notes', 'person_id = :person', ['text', 'author_id']),
   deleted('demo_people', 'user_id = :person', null),
+  deleted('admin_views', 'user_id = :person'),
 ]
 
 const notified: readonly PersonalTable[] = [
@@ -70,6 +72,7 @@ const trade: readonly PersonalTable[] = [
     },
   },
   books('booking_changes', ofOwnBooking, ['kind', 'proposed_by', 'status', 'network_key'], ['network_key']),
+  books('booking_rests', ofOwnBooking, ['status', 'currency', 'failure']),
   books('booking_status_changes', ofOwnBooking, ['from_status', 'to_status']),
   books(
     'quotes',
@@ -90,7 +93,17 @@ const trade: readonly PersonalTable[] = [
     erased: {
       rule: 'books',
       replaced: { email: `''` },
-      plain: ['id', 'idempotency_key', 'reference', 'currency', 'return_url', 'status', 'last_decline', 'refunds_end'],
+      plain: [
+        'id',
+        'idempotency_key',
+        'reference',
+        'currency',
+        'return_url',
+        'status',
+        'last_decline',
+        'refunds_end',
+        'later_outcome',
+      ],
     },
   },
   {
@@ -181,7 +194,11 @@ const listings: readonly PersonalTable[] = [
     withheld: [],
     erased: {
       rule: 'books',
-      replaced: { reason: `case when reason is null then null else '-' end` },
+      replaced: {
+        reason: `case when reason is null then null else '-' end`,
+        changes: `cast('{}' as jsonb)`,
+        answer: 'null',
+      },
       plain: ['event', 'fields'],
     },
   },

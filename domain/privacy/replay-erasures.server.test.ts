@@ -25,10 +25,19 @@ test('[AUTH-07] [OPS-02] whom a restored database brings back is erased again by
     .execute()
   const gone = profiles.filter(({ erased_at }) => erased_at !== null)
   expect(gone).toEqual([{ user_id: back.hostId, closed_at: NOW, erased_at: NOW, first_name: '' }])
-  const { status } = await db.selectFrom('listings').select('status').where('id', '=', other.id).executeTakeFirstOrThrow()
+  const { status } = await db
+    .selectFrom('listings')
+    .select('status')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
   expect(status).toBe('published')
   expect(
-    await db.selectFrom('listings').select('id').where('host_id', '=', back.hostId).where('status', '<>', 'removed').execute(),
+    await db
+      .selectFrom('listings')
+      .select('id')
+      .where('host_id', '=', back.hostId)
+      .where('status', '<>', 'removed')
+      .execute(),
   ).toEqual([])
   expect([...files.keys()]).toContain(`erasures/${back.hostId}`)
   expect(await replayErasures(db, { ...noMedia(), storage }, NOW)).toBe(0)

@@ -16,7 +16,9 @@ const placed = Object.values(rowLives).flatMap((tables) => tables.split(/\s+/))
 
 test('[OPS-02] [AUTH-07] of every table it is said how its rows end, and each job that ends some runs by itself', async () => {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(db)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`.execute(
+    db,
+  )
   expect(placed.toSorted()).toEqual(rows.map(({ name }) => name))
   const jobs = Object.keys(rowLives).flatMap((life) => (life.startsWith('job ') ? [life.slice(4)] : []))
   expect(jobs.filter((name) => !regularJobs.some((job) => job.name === name))).toEqual([])
@@ -32,7 +34,8 @@ const ends: Readonly<Record<string, End>> = {
   devices: {
     remove: removeRanOut,
     days: 400,
-    insert: (at) => sql`insert into devices (id, user_id, secret_hash, seen_at) values (gen_random_uuid(), ${userId}, ${hash('d')}, ${at})`,
+    insert: (at) =>
+      sql`insert into devices (id, user_id, secret_hash, seen_at) values (gen_random_uuid(), ${userId}, ${hash('d')}, ${at})`,
   },
   email_changes: {
     remove: removeRanOut,
@@ -42,13 +45,16 @@ const ends: Readonly<Record<string, End>> = {
   email_proofs: {
     remove: removeRanOut,
     days: 1,
-    insert: (at) => sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, created_at, expires_at)
+    insert: (
+      at,
+    ) => sql`insert into email_proofs (id, purpose, address_key, user_id, secret_hash, created_at, expires_at)
       values (gen_random_uuid(), 'password', ${hash('a')}, ${userId}, ${hash('b')}, ${at}, ${at})`,
   },
   passkey_challenges: {
     remove: removeRanOut,
     days: 1,
-    insert: (at) => sql`insert into passkey_challenges values (${hash('c')}, 'enter', ${hash('b')}, null, ${at}, ${at})`,
+    insert: (at) =>
+      sql`insert into passkey_challenges values (${hash('c')}, 'enter', ${hash('b')}, null, ${at}, ${at})`,
   },
   sign_in_attempts: {
     remove: removeRanOut,
@@ -92,7 +98,9 @@ test.each(Object.entries(ends))(
 )
 
 test('[ADM-04] a provider’s event that was not taken in stays until it is', async () => {
-  await sql`insert into provider_events (provider, event_id, type, payload, received_at) values ('stripe', 'evt_2', 'x', '{}', ${NOW})`.execute(db)
+  await sql`insert into provider_events (provider, event_id, type, payload, received_at) values ('stripe', 'evt_2', 'x', '{}', ${NOW})`.execute(
+    db,
+  )
   await removeOldProviderEvents(db, later(NOW, { minutes: 800 * DAY }))
   expect(await db.selectFrom('provider_events').select('event_id').execute()).toEqual([{ event_id: 'evt_2' }])
 })

@@ -47,6 +47,8 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'audit_log.reason',
     'audit_log.changes',
     'suspensions.reason',
+    'person_notes.text',
+    'person_notes.author_id',
     'reports.decision_reason',
     'reports.decided_by',
     'claims.decided_by',

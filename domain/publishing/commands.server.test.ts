@@ -340,6 +340,17 @@ describe('publishing', () => {
     expect(await updateListing(db, { hostId, listingId, step: 'description', form }, NOW)).toMatchObject({ ok: true })
   })
 
+  test('[HOST-04] the history has each changed field before and after, but not how guests get in', async () => {
+    const { listingId, hostId } = await published()
+    const { fields } = (await findOwnListing(db, { hostId, listingId }))!
+    const form = { ...fields, titleEn: 'Another name', arrivalEn: 'The code is 4711.' }
+    expect(await updateListing(db, { hostId, listingId, step: 'description', form }, NOW)).toMatchObject({ ok: true })
+    const rows = db.selectFrom('listing_history').select(['fields', 'changes']).where('event', '=', 'edited')
+    const [event] = await rows.where('listing_id', '=', listingId).execute()
+    expect(event?.fields.toSorted()).toEqual(['arrivalEn', 'titleEn'])
+    expect(event?.changes).toEqual({ titleEn: [fields['titleEn'], 'Another name'] })
+  })
+
   test('[HOST-02] two listings of one space block each other, and lie at one place', async () => {
     const first = await published()
     const [space] = await spacesOf(first.listingId)
@@ -418,7 +429,7 @@ describe('publishing', () => {
         listings: [{ status: 'draft', returnedBecause: 'No bed is shown.' }],
       })
       expect(await moveListing(db, { ...listing, move: 'resume' }, NOW)).toMatchObject({ ok: false })
-      expect(await submitAgain(db, listing, NOW)).toMatchObject({ ok: true })
+      expect(await submitAgain(db, { ...listing, answer: 'The photo is new' }, NOW)).toMatchObject({ ok: true })
       expect(await reviewListing(db, { ...review, answer: 'publish' }, NOW)).toMatchObject({ ok: true })
       expect(await reviewListing(db, { ...review, answer: 'publish' }, NOW)).toMatchObject({ ok: false })
       expect(await findBookable(db, listing.listingId)).not.toBeNull()

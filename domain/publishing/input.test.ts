@@ -233,6 +233,23 @@ test.each([
     { earlyBirdDays: 'wizard:problems.earlyBirdDays' },
   ],
   ['more than there may be', { earlyBirdDiscount: '91' }, { earlyBirdDiscount: 'wizard:problems.percent' }],
+  [
+    'a deposit of an odd part',
+    { depositPercent: '35', restDays: '14' },
+    { depositPercent: 'wizard:problems.depositPercent' },
+  ],
+  ['a deposit and no day for the rest', { depositPercent: '30' }, { restDays: 'wizard:problems.restDays' }],
+  [
+    'a deposit and an odd day for the rest',
+    { depositPercent: '30', restDays: '10' },
+    { restDays: 'wizard:problems.restDays' },
+  ],
+  [
+    'a deposit from a sum that is none',
+    { depositPercent: '30', restDays: '14', depositFrom: 'much' },
+    { depositFrom: 'wizard:problems.price' },
+  ],
+  ['a day for the rest of no deposit', { restDays: '14' }, null],
 ])('[HOST-02] extras and discounts with %s', (_name, changes, problems) => {
   expect(problemsOfStep('pricing', 'day', { ...perDay, ...changes })).toEqual(problems)
 })
@@ -240,6 +257,12 @@ test.each([
 test('[HOST-02] discounts by when one books are read, and one of nothing is none', () => {
   const typed = { lastMinuteDiscount: '20', lastMinuteDays: '3', earlyBirdDiscount: '0', earlyBirdDays: '60' }
   expect(valueOf('hour', typed).pricing).toMatchObject({ lastMinute: { days: 3, percent: 20 }, earlyBird: null })
+})
+
+test('[HOST-02] a deposit is read with its sum and days, and without a percentage there is none', () => {
+  const typed = { depositPercent: '30', depositFrom: '200.000', restDays: '14' }
+  expect(valueOf('day', typed).pricing.deposit).toMatchObject({ percent: 30, from: { minor: 200_000 }, restDays: 14 })
+  expect(valueOf('day', { ...typed, depositPercent: '' }).pricing.deposit).toBeNull()
 })
 
 test('[HOST-02] lodging is proposed by the night, until its host says otherwise (E2)', () => {

@@ -127,6 +127,11 @@ export const ReviewForm = z.discriminatedUnion('answer', [
   }),
 ])
 
+/** The form of a host who submits a listing again. */
+export const SubmitForm = z.object({
+  answer: words(MAX_REASON, 'manage:problems.answer', { isLong: true }).transform((text) => text || null),
+})
+
 /** An unreadable filter in a URL finds all. */
 export const OwnListParams = z.object({
   q: z

@@ -1,4 +1,5 @@
 import { boundedText } from '#platform/bounded-text.server.ts'
+import { fetchOutside } from '#platform/outside-call.server.ts'
 import { z } from 'zod'
 import type { TranslationGateway } from './gateway.server.ts'
 import { MAX_TRANSLATION } from './translation.ts'
@@ -23,7 +24,7 @@ export function libreTranslate({ url, key, patienceMs = PATIENCE_MS }: Options):
   const address = `${url.replace(/\/$/, '')}/translate`
   let atOnce = 0
   const ask = async (body: object): Promise<string> => {
-    const response = await fetch(address, {
+    const response = await fetchOutside('translator', address, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),

@@ -4,7 +4,8 @@ import { tablesIn, type TableUse, tableUses } from './table-uses.ts'
 
 /** The noun, or the platform, that alone may write a table; reads are free. */
 const owners: Readonly<Record<string, string>> = {
-  platform: 'audit_log demo_clock live_events migrations quiet_installation routines spent_budgets worker_heartbeats',
+  platform:
+    'audit_log backups demo_clock live_events migrations paused_jobs quiet_installation regular_jobs routines spent_budgets worker_heartbeats',
 
   media: 'photos photo_uploads',
   places: 'gazetteer places place_prefixes place_names place_regions',
@@ -24,7 +25,8 @@ const owners: Readonly<Record<string, string>> = {
     sandbox_events sandbox_refunds sandbox_sessions webpay_refunds webpay_transactions`,
 
   search: 'search_changes search_document search_words search_zones',
-  bookings: 'book_checks booking_changes booking_moves booking_status_changes bookings idempotency_keys quotes',
+  bookings:
+    'book_checks booking_changes booking_moves booking_rests booking_status_changes bookings idempotency_keys quotes',
   calendars: 'calendar_changes calendar_events calendar_feeds calendar_links',
   publishing: 'bulk_change_items bulk_changes listing_drafts',
   imports: 'imported_listings listing_imports photo_fetches',
@@ -42,7 +44,8 @@ const owners: Readonly<Record<string, string>> = {
   interventions: 'interventions',
   inquiries: 'inquiries',
   privacy: 'data_exports facebook_requests',
-  admin: 'announcement company email_texts first_admin_token seen_failed_jobs settings suspensions tax_rates',
+  admin:
+    'admin_views announcement audit_chain company desk_marks email_texts fee_changes first_admin_token person_notes seen_failed_jobs settings suspensions tax_rates',
   reports: 'report_readers reports',
   stress: 'stress_runs',
   translations: 'translations',

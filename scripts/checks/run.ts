@@ -11,6 +11,7 @@ import { literals } from './literals.ts'
 import { layers } from './layers.ts'
 import { messages } from './messages.ts'
 import { migrations } from './migrations.ts'
+import { packages } from './packages.ts'
 import { native } from './native.ts'
 import { tableOwners } from './owners.ts'
 import { sizeFigures, sizes } from './sizes.ts'
@@ -34,6 +35,7 @@ const checks = {
   letters,
   clock,
   migrations,
+  packages,
   native,
   exports: exportsInUse,
   decisions,

@@ -82,14 +82,40 @@ export const programs = {
     ],
     aptPackage: 'chromium-headless-shell',
   },
+  caddy: {
+    name: 'Caddy',
+    linux: ['/usr/bin/caddy'],
+    darwin: ['/opt/homebrew/bin/caddy', '/usr/local/bin/caddy'],
+    aptPackage: 'caddy',
+  },
   nginx: {
     name: 'nginx',
     linux: ['/usr/sbin/nginx'],
     darwin: ['/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
     aptPackage: 'nginx-light',
   },
+  promtool: {
+    name: 'promtool',
+    linux: ['/usr/bin/promtool'],
+    darwin: ['/opt/homebrew/bin/promtool', '/usr/local/bin/promtool'],
+    aptPackage: 'prometheus',
+  },
   openssl: { name: 'OpenSSL', linux: ['/usr/bin/openssl'], darwin: ['/usr/bin/openssl'], aptPackage: 'openssl' },
+  /** Of Debian, beside which are its other programs. */
+  postgres: {
+    name: 'PostgreSQL',
+    linux: [18, 17, 16, 15].map((major) => `/usr/lib/postgresql/${major}/bin/postgres`),
+    darwin: [],
+    aptPackage: 'postgresql',
+  },
+  pgbackrest: {
+    name: 'pgBackRest',
+    linux: ['/usr/bin/pgbackrest'],
+    darwin: ['/opt/homebrew/bin/pgbackrest', '/usr/local/bin/pgbackrest'],
+    aptPackage: 'pgbackrest',
+  },
   ps: { name: 'ps', linux: ['/usr/bin/ps', '/bin/ps'], darwin: ['/bin/ps'], aptPackage: 'procps' },
+  systemdAnalyze: { name: 'systemd-analyze', linux: ['/usr/bin/systemd-analyze'], darwin: [], aptPackage: 'systemd' },
 } satisfies Record<string, Program>
 
 /** The paths searched for such a program. */

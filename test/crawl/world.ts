@@ -3,7 +3,7 @@ import type { Pattern } from '#app/addresses.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { dayAhead } from '#test/days.ts'
-import { aHold, aListing, days } from '#test/factories.ts'
+import { aHold, aJobAsWritten, aListing, days } from '#test/factories.ts'
 import { allRoutes } from '#test/routes.ts'
 import { sql } from 'kysely'
 import type { Crawl, Role } from './crawl.ts'
@@ -35,6 +35,9 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
     values (${report}, 'listing', ${listing}, ${listing}, 'other', 'Not as shown.', ${guest}, now())`.execute(db)
   const unlinked: Unlinked = new Map()
   await makeClaims(db, guest, unlinked)
+  // The page of all jobs leads to one that has failed.
+  const job = await aJobAsWritten(db, 'payments.refund', { refundId: newId() })
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = ${job}::bigint`.execute(db)
   return unlinked
     .set('/wishlists/:wishlistId/compare', { path: `/wishlists/${lists.rows[0]!.id}/compare`, role: 'guest' })
     .set('/wishlists/shared/:secret', { path: `/wishlists/shared/${secret}`, role: 'visitor' })
@@ -98,7 +101,7 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
     .set('/admin/claims/:claimId', { path: `/admin/claims/${contested}`, role: 'admin' })
     .set('/admin/payouts/:fileId', { path: `/admin/payouts/${file}`, role: 'admin' })
     .set('/admin/disputes/:disputeId', { path: `/admin/disputes/${disputes.rows[0]!.number}`, role: 'admin' })
-    .set('/admin/find', { path: '/admin/find?q=patio', role: 'admin' })
+    .set('/admin/find', { path: '/admin/find?q=no-such-number', role: 'admin' })
     .set('/admin/payouts/:fileId/answer', { path: `/admin/payouts/${file}/answer`, role: 'admin' })
 }
 

@@ -24,7 +24,14 @@ test.each([
   const { page, errors } = await visit({ size })
   await logIn(page, 'admin@patio.example', 'patio-admin')
   const { id } = await aMember()
+  const { rows } = await sql<{ id: string }>`select id from listings where status = 'published' limit 1`.execute(db)
   for (const address of [
+    '',
+    'jobs',
+    'listings/reviews',
+    `listings/${rows[0]!.id}`,
+    'settings/service-fee',
+    'bookings',
     'analytics',
     'users',
     'users?q=nobody-at-all',
@@ -95,7 +102,7 @@ test('[ADM-02] on a desk in en an admin finds a booking by its guest, reads what
   await page.goto(`/admin/bookings?q=${guest}&lang=en`)
   await hydrated(page)
   expect(await complaints(page)).toEqual([])
-  await page.locator(`main li a[href^="/admin/bookings/${id}"]`).click()
+  await page.locator(`main tbody a[href^="/admin/bookings/${id}"]`).click()
   await page.waitForURL(`**/admin/bookings/${id}?*`)
   await page.locator('table tbody tr').first().waitFor()
   expect(await complaints(page)).toEqual([])

@@ -113,7 +113,7 @@ test('[HOST-04] an admin looks at new listings first: what one sends back its ho
     [id, title],
   )
 
-  await admin.page.goto('/admin/listings')
+  await admin.page.goto('/admin/listings/reviews')
   await hydrated(admin.page)
   expect(await complaints(admin.page)).toEqual([])
   const item = admin.page.getByRole('region', { name: title })
@@ -127,11 +127,13 @@ test('[HOST-04] an admin looks at new listings first: what one sends back its ho
   await hydrated(host.page)
   expect(await complaints(host.page)).toEqual([])
   await host.page.getByRole('region', { name: 'Please change this' }).getByText('Show the bathroom, please.').waitFor()
+  await host.page.getByLabel('What you want to tell us (optional)').fill('The second photo shows it.')
   await host.page.getByRole('button', { name: 'Send in again' }).click()
   await host.page.getByText('Sent in.').waitFor()
 
-  await admin.page.goto('/admin/listings')
+  await admin.page.goto('/admin/listings/reviews')
   await hydrated(admin.page)
+  await item.getByText('The second photo shows it.').waitFor()
   await admin.page.getByRole('button', { name: `Publish ${title}` }).click()
   await admin.page.getByText('Published.').waitFor()
   expect(await publicPage(id)).toBe(200)

@@ -21,6 +21,8 @@ export type Proxied = {
   get: (address: string, headers?: Record<string, string>) => Promise<ProxiedAnswer>
   /** Asks without encryption. */
   getPlain: (path: string) => Promise<{ status: number; location: string | undefined }>
+  /** For programs: the same, without the name being known to any name server. */
+  way: { host: string; plainPort: number; ca: string }
 }
 
 type ProxiedAnswer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
@@ -53,6 +55,7 @@ export async function behindNginx(): Promise<Proxied> {
     browserFlags: [`--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(',')}`, trusted],
     get: (url, headers = {}) => ask(url, headers, ca),
     getPlain: (path) => askPlain(path, plainPort),
+    way: { host: '127.0.0.1', plainPort, ca: String(ca) },
   }
 }
 

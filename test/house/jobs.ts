@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
 import { Logger, run, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Opened } from '../../services.ts'
@@ -24,11 +25,14 @@ export function jobsOf({ db, pool, clock }: Opened, works: Dependencies): Jobs {
 
   const drainJobs = async () => {
     const { failed, logger } = failures()
+    const paused = await pausedJobs(db)
+    const { taskList: unpaused, pause } = pausable(taskList)
+    pause(paused)
     do {
-      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
+      await runOnce({ pgPool: pool, taskList: unpaused, noHandleSignals: true, logger })
       if (failed.length > 0) throw new Error(failed.join('\n'))
       // One run leaves those that waited for another job of their queue.
-    } while (await isJobDue(db))
+    } while (await isJobDue(db, paused))
     await followChanges()
   }
 
@@ -56,10 +60,11 @@ const POLL_MS = 500
 const FOLLOW_MS = 150
 
 /** Asks whether another run is needed; a finished job that is still locked is waited for. */
-async function isJobDue(db: Db): Promise<boolean> {
+async function isJobDue(db: Db, paused: ReadonlySet<string>): Promise<boolean> {
   for (;;) {
     const { rows } = await sql<{ isLocked: boolean }>`select locked_at is not null as "isLocked"
-      from graphile_worker.jobs where run_at <= now() order by 1 limit 1`.execute(db)
+      from graphile_worker.jobs where run_at <= now() and task_identifier <> all (${[...paused]}::text[])
+      order by 1 limit 1`.execute(db)
     const [next] = rows
     if (!next?.isLocked) return next !== undefined
     await setTimeout(5)

@@ -4,8 +4,9 @@ import { type Card, cards } from './books-provider.ts'
 
 /** Something that anybody, a bank or time does to one host's bookings and money; numbers count from the newest. */
 export type Act =
-  | { do: 'book'; listing: 'day' | 'hour' | 'request'; ahead: number; nights: number }
+  | { do: 'book'; listing: 'day' | 'hour' | 'request' | 'parts'; ahead: number; nights: number }
   | { do: 'pay'; booking: number; card: Card }
+  | { do: 'pay-rest'; booking: number; card: Card }
   | { do: 'open' | 'release' | 'no-access' | 'stop' | 'lift'; booking: number }
   | { do: 'answer'; booking: number; as: 'accept' | 'decline' }
   | { do: 'cancel'; booking: number; by: Side | 'admin' }
@@ -54,8 +55,9 @@ const events = fc.record({ do: the('events'), order: the('as-made', 'reversed', 
 
 /** Each kind of action by its weight, in a record so that none can be left out. */
 const acts: { [Kind in Act['do']]?: readonly [weight: number, fc.Arbitrary<Act>] } = {
-  book: [7, fc.record({ do: the('book'), listing: the('day', 'day', 'hour', 'request'), ahead, nights })],
+  book: [7, fc.record({ do: the('book'), listing: the('day', 'day', 'hour', 'request', 'parts'), ahead, nights })],
   pay: [9, fc.record({ do: the('pay'), booking, card })],
+  'pay-rest': [3, fc.record({ do: the('pay-rest'), booking, card })],
   open: [6, fc.record({ do: the('open', 'release', 'no-access', 'no-access', 'stop', 'lift'), booking })],
   answer: [3, fc.record({ do: the('answer'), booking, as: the('accept', 'accept', 'decline') })],
   cancel: [5, fc.record({ do: the('cancel'), booking, by: the('guest', 'guest', 'host', 'admin') })],
@@ -112,6 +114,28 @@ const lives: fc.Arbitrary<Act[]> = fc.tuple(booking, percent, nights, card).chai
       deliver,
     ],
     [{ do: 'book', listing: 'day', ahead: 3, nights: many }, pay(0), deliver, wait(4 * 24), wait(1)],
+    [{ do: 'book', listing: 'parts', ahead: 15, nights: many }, pay(0, by), deliver, wait(8 * 24), deliver],
+    [
+      { do: 'book', listing: 'parts', ahead: 15, nights: many },
+      pay(0, 'once'),
+      deliver,
+      wait(8 * 24 + 1),
+      wait(24, 3),
+      { do: 'pay-rest', booking: 0, card: by },
+      wait(24, 3),
+      deliver,
+    ],
+    [
+      { do: 'book', listing: 'parts', ahead: 20, nights: many },
+      pay(0, 'careful'),
+      deliver,
+      { do: 'price', booking: 0, percent: 50 },
+      { do: 'answer-change', booking: 0, as: 'accept' },
+      { do: 'change', booking: 0, by: 'guest', ahead: 33, nights: many },
+      pay(0),
+      { do: 'cancel', booking: 0, by: 'guest' },
+      deliver,
+    ],
     [{ do: 'change', booking: of, by: 'guest', ahead: 9, nights: many }, pay(of, by), deliver],
     [
       { do: 'change', booking: of, by: 'host', ahead: 9, nights: many },
@@ -230,7 +254,20 @@ export const sequence: fc.Arbitrary<Sequence> = fc
 
 /** Every kind of action, each of which a long run must have done. */
 export const allKinds = [
-  ...(['book', 'pay', 'open', 'release', 'no-access', 'stop', 'lift', 'answer', 'cancel', 'change', 'price'] as const),
+  ...([
+    'book',
+    'pay',
+    'pay-rest',
+    'open',
+    'release',
+    'no-access',
+    'stop',
+    'lift',
+    'answer',
+    'cancel',
+    'change',
+    'price',
+  ] as const),
   ...(['extend', 'answer-change', 'claim', 'accept', 'contest', 'withdraw', 'offer', 'decide', 'pay-claim'] as const),
   ...(['bank-says', 'transfer', 'dispute', 'decide-dispute', 'account', 'refuse', 'file', 'mark', 'again'] as const),
   ...(['suspend', 'let-back', 'events', 'lose', 'wait'] as const),

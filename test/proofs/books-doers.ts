@@ -107,6 +107,11 @@ const doers: { [Kind in Act['do']]: Doer<Kind> } = {
     )
     return started.ok && (await provider.pay(started.value.sessionId, card)) === 'paid'
   }),
+  'pay-rest': onBooking('confirmed', async ({ db, now, provider }, { bookingId, guestId }, { card }) => {
+    const input = { guestId, bookingId, part: 'rest', origin: 'http://localhost:3000' } as const
+    const started = await startPayment(db, provider.gateway, input, now)
+    return started.ok && (await provider.pay(started.value.sessionId, card)) === 'paid'
+  }),
   open: onBooking(
     'pending',
     async ({ db, now, provider }, { bookingId, guestId }) =>

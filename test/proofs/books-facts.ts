@@ -14,6 +14,8 @@ export type Booked = {
   zone: string
   policy: 'flexible' | 'moderate' | 'strict'
   cancelledBy: string | null
+  cancelReason: string | null
+  statusAt: Date
   total: number
   fee: number
   lines: readonly BookedLine[]
@@ -24,6 +26,9 @@ type Payment = {
   bookingId: string
   claimId: string | null
   changeId: string | null
+  isRest: boolean
+  byStoredCard: boolean
+  madeAt: Date
   status: 'intended' | 'open' | 'captured' | 'expired'
   sessionId: string | null
   intentId: string | null
@@ -37,12 +42,31 @@ type Refund = {
   claimId: string | null
   changeId: string | null
   reason: string
+  madeAt: Date
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
   minor: number
   currency: Currency
 }
-type Change = { id: string; bookingId: string; status: string; difference: number; total: number; fee: number }
+type Change = {
+  id: string
+  bookingId: string
+  status: string
+  difference: number
+  restCut: number
+  total: number
+  fee: number
+}
 type Dispute = { id: string; paymentId: string; bookingId: string; status: 'open' | 'won' | 'lost'; minor: number }
+/** The rest that a booking lacks of its total, `days` before it begins. */
+type OpenRest = {
+  bookingId: string
+  status: 'open' | 'paid' | 'dropped'
+  minor: number
+  days: number
+  dueAt: Date
+  failedAt: Date | null
+  endsAt: Date | null
+}
 type Claim = {
   id: string
   bookingId: string
@@ -85,6 +109,7 @@ export type Facts = {
   payments: readonly Payment[]
   refunds: readonly Refund[]
   changes: readonly Change[]
+  rests: readonly OpenRest[]
   disputes: readonly Dispute[]
   claims: readonly Claim[]
   stops: readonly Stop[]
@@ -101,15 +126,18 @@ export type Facts = {
 
 const columns = {
   bookings: `select b.id, guest_id as "guestId", b.status, starts_at as "startsAt", time_zone as zone, refund_policy as policy,
-      cancelled_by as "cancelledBy", total_minor as total, service_fee_minor as fee,
+      cancelled_by as "cancelledBy", cancel_reason as "cancelReason", status_at as "statusAt", total_minor as total, service_fee_minor as fee,
       (select jsonb_agg(jsonb_build_object('kind', l ->> 'kind', 'minor', (l -> 'amount' ->> 'minor')::bigint)) from jsonb_array_elements(lines) l) as lines
     from bookings b join quotes q on q.id = quote_id where b.host_id = $h order by b.created_at, b.id`,
-  payments: `select p.id, booking_id as "bookingId", claim_id as "claimId", change_id as "changeId", p.status, session_id as "sessionId",
+  payments: `select p.id, booking_id as "bookingId", claim_id as "claimId", change_id as "changeId", is_rest as "isRest", by_stored_card as "byStoredCard",
+      p.created_at as "madeAt", p.status, session_id as "sessionId",
       intent_id as "intentId", amount_minor as minor, p.currency from payments p join bookings b on b.id = booking_id where b.host_id = $h order by p.created_at, p.id`,
-  refunds: `select r.id, payment_id as "paymentId", booking_id as "bookingId", claim_id as "claimId", change_id as "changeId", reason, r.status,
+  refunds: `select r.id, payment_id as "paymentId", booking_id as "bookingId", claim_id as "claimId", change_id as "changeId", reason, r.status, r.created_at as "madeAt",
       amount_minor as minor, r.currency from refunds r join bookings b on b.id = booking_id where b.host_id = $h order by r.created_at, r.id`,
-  changes: `select c.id, booking_id as "bookingId", c.status, difference_minor as difference, total_minor as total, service_fee_minor as fee
-    from booking_changes c join bookings b on b.id = booking_id join quotes q on q.id = c.quote_id where b.host_id = $h order by c.created_at, c.id`,
+  changes: `select c.id, booking_id as "bookingId", c.status, difference_minor as difference, rest_cut_minor as "restCut", total_minor as total,
+      service_fee_minor as fee from booking_changes c join bookings b on b.id = booking_id join quotes q on q.id = c.quote_id where b.host_id = $h order by c.created_at, c.id`,
+  rests: `select booking_id as "bookingId", r.status, r.amount_minor as minor, r.days, r.due_at as "dueAt", r.failed_at as "failedAt",
+      r.ends_at as "endsAt" from booking_rests r join bookings b on b.id = booking_id where b.host_id = $h`,
   disputes: `select d.id, payment_id as "paymentId", booking_id as "bookingId", d.status, d.amount_minor as minor
     from disputes d join payments p on p.id = payment_id join bookings b on b.id = booking_id where b.host_id = $h order by opened_at, d.id`,
   claims: `select c.id, booking_id as "bookingId", side, c.status, claimed_minor as claimed, outcome_minor as outcome
@@ -136,7 +164,18 @@ const columns = {
     where recipient_id = $h or recipient_id in (select guest_id from bookings where host_id = $h) order by created_at, id`,
 }
 
-const dated = ['startsAt', 'since', 'until', 'madeAt', 'sentAt', 'at'] as const
+const dated = [
+  'startsAt',
+  'statusAt',
+  'since',
+  'until',
+  'madeAt',
+  'sentAt',
+  'at',
+  'dueAt',
+  'failedAt',
+  'endsAt',
+] as const
 
 /** Reads everything at one moment. */
 export async function readFacts(
@@ -174,6 +213,10 @@ export function balanceOf(
     own.flatMap(({ postings }) => postings).filter((each) => each.kind === kind && each.currency === currency),
   )
 }
+
+/** The rest that nobody has paid yet of a booking in two parts. */
+export const openRest = ({ rests }: Pick<Facts, 'rests'>, bookingId: string): number =>
+  sumOf(rests.filter((rest) => rest.bookingId === bookingId && rest.status === 'open'))
 
 /** A stay's money: paid, and neither gone back nor to go back. */
 export function stayMoney(

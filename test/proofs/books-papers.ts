@@ -30,6 +30,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   booking_cancellation: ['guest-cancelled'],
   booking_cancelled_by_host: ['host-cancelled', 'admin-cancelled'],
   payment_too_late: ['dates-lost'],
+  booking_unpaid: ['rest-unpaid'],
+  rest_lost: ['rest-lost'],
   change_applied: ['changed'],
   change_lost: ['change-lost'],
 }
@@ -37,7 +39,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
 /** Finds what a letter says and the books do not. */
 export function emailFaults(facts: Facts): string[] {
   return facts.letters.flatMap(({ key, text }) => {
-    const [event = '', id = '', side = ''] = key.split(':')
+    const [event = '', id = '', ...end] = key.split(':')
+    const side = end.at(-1) ?? ''
     const amounts = amountsIn(text)
     const foreign = amounts
       .filter(({ currency }) => currency !== facts.currency)
@@ -52,8 +55,11 @@ export function emailFaults(facts: Facts): string[] {
     const booking = facts.bookings.find((each) => each.id === (change?.bookingId ?? id))
     if (!booking) return amounts.length > 0 ? [`${key} is about nothing known`] : []
     const caused = facts.refunds.filter(
-      ({ bookingId, changeId, reason }) =>
-        bookingId === booking.id && changeId === (change?.id ?? null) && (reasons[event] ?? []).includes(reason),
+      ({ bookingId, changeId, reason, madeAt }) =>
+        bookingId === booking.id &&
+        changeId === (change?.id ?? null) &&
+        (reasons[event] ?? []).includes(reason) &&
+        (event !== 'rest_lost' || Math.floor(madeAt.getTime() / 1000) === Number(end[0])),
     )
     const line = /^Refund: (.*)$/m.exec(text)?.[1]
     const refund = line === undefined ? 0 : (amountsIn(line)[0]?.minor ?? -1)
@@ -68,11 +74,17 @@ export function emailFaults(facts: Facts): string[] {
   })
 }
 
-/** Sums of what was agreed for a booking: totals, earnings, lines and differences, of it and of its changes. */
+/** Sums of what was agreed for a booking: totals, earnings, lines, differences and both parts, of it and of its changes. */
 function knownOf(facts: Facts, { id, total, fee, lines }: Facts['bookings'][number]): Set<number> {
   const own = facts.changes.filter(({ bookingId }) => bookingId === id)
   const quotes = [{ total, fee }, ...own, ...facts.formerQuotes.filter(({ bookingId }) => bookingId === id)]
+  const rest = facts.rests.find(({ bookingId }) => bookingId === id)
+  // From the newest on, as each cheaper change has made it smaller.
+  const cuts = own.toReversed().reduce((sums, { restCut }) => [...sums, sums.at(-1)! + restCut], [0])
   return new Set([
+    ...(rest ? cuts.map((cut) => rest.minor + cut) : []),
+    ...(rest ? [total - rest.minor] : []),
+    ...facts.payments.filter(({ bookingId, claimId }) => bookingId === id && !claimId).map(({ minor }) => minor),
     ...quotes.flatMap((quote) => [quote.total, quote.total - quote.fee, quote.fee]),
     ...own.map(({ difference }) => Math.abs(difference)),
     ...[...lines, ...facts.formerLines.filter(({ bookingId }) => bookingId === id)].map(({ minor }) => Math.abs(minor)),

@@ -1,5 +1,5 @@
 import type { Booked, Facts } from './books-facts.ts'
-import { stayMoney, sumOf } from './books-facts.ts'
+import { openRest, stayMoney, sumOf } from './books-facts.ts'
 
 /** Days before check-in and percent, best first, as the specification lists them. */
 const tiers = {
@@ -19,20 +19,26 @@ const tiers = {
 
 /** A cancelling's refund now, reckoned without the product's rules, in minor units. */
 export function expectedRefund(
-  facts: Pick<Facts, 'payments' | 'refunds' | 'disputes'>,
+  facts: Pick<Facts, 'payments' | 'refunds' | 'disputes' | 'rests'>,
   booking: Booked,
   by: 'guest' | 'host' | 'admin',
   now: Date,
 ): { by: typeof by; minor: number } {
   const left = Math.max(0, stayMoney(facts, booking.id))
+  const minor = policyRefund(booking, by, now) - openRest(facts, booking.id)
+  return { by, minor: Math.min(left, Math.max(0, minor)) }
+}
+
+/** The part of the whole price that comes back, whether it was paid or not. */
+export function policyRefund(booking: Booked, by: 'guest' | 'host' | 'admin', now: Date): number {
   const percent = by === 'guest' ? percentAt(booking, now) : 100
   const own = (kind: string) => sumOf(booking.lines.filter((line) => line.kind === kind))
   const [cleaning, fee] = [own('cleaning'), own('service-fee')]
   const rest = booking.total - cleaning - fee
   // Half up, once.
   const tiered = Math.floor((rest * percent * 2 + 100) / 200)
-  const minor = tiered + cleaning + (percent === 100 ? fee : 0)
-  return { by, minor: Math.min(left, minor) }
+  const isBegun = by === 'guest' && now >= booking.startsAt
+  return tiered + (isBegun ? 0 : cleaning) + (percent === 100 ? fee : 0)
 }
 
 function percentAt({ policy, startsAt, zone }: Booked, now: Date): number {

@@ -12,9 +12,12 @@ import type { Db } from '#platform/db.server.ts'
 import { WEBHOOK_SECRET } from '../factories.ts'
 import { aStripe } from '../stripe/stand-in.ts'
 
-export const cards = ['good', 'declined', 'confirmed', 'refused', 'later', 'returns'] as const
+export const cards = ['good', 'declined', 'confirmed', 'refused', 'later', 'returns', 'once', 'careful'] as const
 
-/** A card's end: `confirmed` and `refused` by the bank's question, `later` and `returns` of its refunds. */
+/**
+ * A card's end: `confirmed` and `refused` by the bank's question, `later` and `returns` of its refunds; stored, `once` is declined later,
+ * and the bank of `careful` asks each time.
+ */
 export type Card = (typeof cards)[number]
 
 /** The test numbers that card providers document. */
@@ -25,7 +28,11 @@ const numbers: Record<Card, string> = {
   refused: '4000 0000 0000 3220',
   later: '4000 0000 0000 7726',
   returns: '4000 0000 0000 5126',
+  once: '4000 0000 0000 0341',
+  careful: '4000 0027 6000 3184',
 }
+
+const isConfirmed = (card: Card) => card === 'confirmed' || card === 'careful'
 
 /** A movement in the provider's own books, by our reference; `to` and `of` are accounts and transfers there. */
 export type BookLine = {
@@ -89,7 +96,14 @@ function sandboxBooks({ db, clock }: Opened): BooksProvider {
   }
   return {
     name: 'sandbox',
-    gateway,
+    gateway: {
+      ...gateway,
+      chargeStored: async (input) => {
+        const charged = await gateway.chargeStored!(input)
+        if (charged.sessionId) sessions.add(charged.sessionId)
+        return charged
+      },
+    },
     payouts: {},
     openAccount: null,
     refuse: () => {},
@@ -97,7 +111,7 @@ function sandboxBooks({ db, clock }: Opened): BooksProvider {
     pay: async (sessionId, card) => {
       sessions.add(sessionId)
       const answer = await payInSandbox(db, sessionId, { number: numbers[card], expiry: '12/39' }, clock())
-      return answer === 'challenge' ? answerChallenge(db, sessionId, card === 'confirmed', clock()) : answer
+      return answer === 'challenge' ? answerChallenge(db, sessionId, isConfirmed(card), clock()) : answer
     },
     takeEvents: async () => [...(await takeSandboxEvents({ db, clock, gateway }, sessions)), ...pending.splice(0)],
     endRefund: ({ reference, sessionId }, as) => {
@@ -203,7 +217,7 @@ async function stripeBooks({ clock, abroad }: Opened): Promise<BooksProvider> {
     },
     pay: async (sessionId, card) => {
       ends.set(sessionId, endOf(card))
-      return stripe.pay(sessionId, numbers[card], card === 'confirmed')
+      return stripe.pay(sessionId, numbers[card], isConfirmed(card))
     },
     takeEvents: async () => {
       const made = stripe.events.slice(read).map((event) => JSON.stringify(event))

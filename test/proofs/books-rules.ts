@@ -1,5 +1,5 @@
-import { balanceOf, type Booked, type Facts, isLive, stayMoney, sumOf } from './books-facts.ts'
-import { expectedRefund } from './books-policy.ts'
+import { balanceOf, type Booked, type Facts, isLive, openRest, stayMoney, sumOf } from './books-facts.ts'
+import { expectedRefund, policyRefund } from './books-policy.ts'
 import type { BookLine } from './books-provider.ts'
 
 /**
@@ -96,20 +96,21 @@ export const rules: Readonly<Record<string, Rule>> = {
       return back > (status === 'captured' ? minor : 0) ? [`${back} of payment ${id}, which brought ${minor}`] : []
     }),
 
-  'a booking that stands is paid as its quote says, no more and no less, but for what a bank has taken back': (facts) =>
-    eachBooking(facts, ({ id, status, total, lines, fee }) => {
-      if (status !== 'confirmed' && status !== 'completed') return []
-      const stay = of(captured(facts), id).filter(({ claimId }) => claimId === null)
-      const back = of(facts.refunds, id).filter(({ claimId }) => claimId === null)
-      const over = sumOf(stay) - sumOf(back) - total
-      const serviceFee = sumOf(lines.filter(({ kind }) => kind === 'service-fee'))
-      return [
-        ...(over < 0 || over > sumOf(of(lost(facts), id)) ? [`${over} over the total of ${total}`] : []),
-        ...same('lines', [sumOf(lines), serviceFee], [total, fee]),
-        // Half up of a tenth of the rest.
-        ...same('fee', fee, Math.floor((total - fee + 5) / 10)),
-      ]
-    }),
+  'a booking that stands is paid as its quote says, no more and no less, but for an open rest and what a bank has taken back':
+    (facts) =>
+      eachBooking(facts, ({ id, status, total, lines, fee }) => {
+        if (status !== 'confirmed' && status !== 'completed') return []
+        const stay = of(captured(facts), id).filter(({ claimId }) => claimId === null)
+        const back = of(facts.refunds, id).filter(({ claimId }) => claimId === null)
+        const over = sumOf(stay) - sumOf(back) - total + openRest(facts, id)
+        const serviceFee = sumOf(lines.filter(({ kind }) => kind === 'service-fee'))
+        return [
+          ...(over < 0 || over > sumOf(of(lost(facts), id)) ? [`${over} over the total of ${total}`] : []),
+          ...same('lines', [sumOf(lines), serviceFee], [total, fee]),
+          // Half up of a tenth of the rest.
+          ...same('fee', fee, Math.floor((total - fee + 5) / 10)),
+        ]
+      }),
 
   'who cancels gets what the policy says at that moment, in one rounding; host and admin give back all there is; a change, what it is cheaper by':
     (facts, { cancelled }) => [
@@ -120,9 +121,9 @@ export const rules: Readonly<Record<string, Rule>> = {
           minor,
         ),
       ),
-      ...facts.changes.flatMap(({ id, bookingId, status, difference }) => {
+      ...facts.changes.flatMap(({ id, bookingId, status, difference, restCut }) => {
         const back = sumOf(facts.refunds.filter(({ changeId, reason }) => changeId === id && reason === 'changed'))
-        const due = status === 'applied' ? Math.max(0, -difference) : 0
+        const due = status === 'applied' ? Math.max(0, -difference) - restCut : 0
         const isReduced = of(lost(facts), bookingId).length > 0 && back < due
         return isReduced ? [] : same(`change ${id}`, back, due)
       }),
@@ -132,6 +133,31 @@ export const rules: Readonly<Record<string, Rule>> = {
           same(`refund ${id} of lost dates`, minor, facts.payments.find((each) => each.id === paymentId)!.minor),
         ),
     ],
+
+  'a rest is charged at its time, once, or ends its booking 48 hours after it has failed, by the policy': (
+    facts,
+    { isIdle, isOver },
+  ) =>
+    facts.rests.flatMap((rest) => {
+      const booking = facts.bookings.find(({ id }) => id === rest.bookingId)!
+      const paid = of(captured(facts), booking.id).filter(({ isRest }) => isRest)
+      const lostOf = of(facts.refunds, booking.id).filter(({ reason }) => reason === 'rest-lost')
+      const early = of(facts.payments, booking.id).filter(
+        ({ byStoredCard, madeAt }) => byStoredCard && madeAt < rest.dueAt,
+      )
+      const isLate = rest.status === 'open' && rest.endsAt !== null && rest.endsAt <= facts.now
+      return [
+        ...(rest.status === 'open' && booking.status !== 'confirmed' ? ['it is open and the booking has ended'] : []),
+        ...(isIdle && isLate ? ['it is open past its end'] : []),
+        ...(isOver && rest.status === 'open' ? ['it is still open'] : []),
+        ...(rest.failedAt && rest.endsAt && rest.endsAt.getTime() - rest.failedAt.getTime() > 48 * 3_600_000
+          ? ['it waits for more than 48 hours']
+          : []),
+        ...same('charged early', early.length, 0),
+        ...same('paid', sumOf(paid) - sumOf(lostOf), rest.status === 'paid' ? rest.minor : 0),
+        ...unpaidFaults(facts, booking, rest.minor),
+      ].map((found) => `rest of ${booking.id}: ${found}`)
+    }),
 
   'before a stay begins nothing of it is the host’s or ours, and all that was paid is held': (facts) =>
     eachBooking(facts, (booking) => {
@@ -276,6 +302,14 @@ export const rules: Readonly<Record<string, Rule>> = {
       return same(`provider in ${currency}`, ledger, cashOf(facts, currency))
     })
   },
+}
+
+/** The end of a booking for want of its rest gives back as if its guest had cancelled then. */
+function unpaidFaults(facts: Facts, booking: Booked, rest: number): string[] {
+  if (booking.cancelReason !== 'rest-unpaid' || of(lost(facts), booking.id).length > 0) return []
+  const back = of(facts.refunds, booking.id).filter(({ reason }) => reason === 'rest-unpaid')
+  const due = Math.max(0, policyRefund(booking, 'guest', booking.statusAt) - rest)
+  return same('gave back', sumOf(back), Math.min(due, stayMoney(facts, booking.id) + sumOf(back)))
 }
 
 /** A provider's cash in a currency, by its own books and what admins have paid by bank. */

@@ -34,7 +34,7 @@ export type Real = {
   hostId: string
   adminId: string
   guestIds: readonly string[]
-  listings: Record<'day' | 'hour' | 'request', TestListing>
+  listings: Record<'day' | 'hour' | 'request' | 'parts', TestListing>
   now: Date
   /** Events that the provider has not been able to deliver. */
   waiting: ProviderEvent[]
@@ -61,6 +61,14 @@ export async function aRealWorld(
   const listings = {
     day: await aListing(db, { ...common, price_minor: day, cleaning_fee_minor: cleaning, refund_policy: 'flexible' }),
     hour: await aListing(db, { ...common, ...hourly, refund_policy: 'moderate' }),
+    parts: await aListing(db, {
+      ...common,
+      price_minor: day,
+      cleaning_fee_minor: cleaning,
+      refund_policy: 'moderate',
+      deposit_percent: 30,
+      rest_days: 7,
+    }),
     request: await aListing(db, { ...common, price_minor: day, instant_book: false, refund_policy: 'strict' }),
   }
   const real: Real = {

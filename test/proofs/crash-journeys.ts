@@ -38,9 +38,10 @@ const leadsTo = (location: string) => ({ status: 302, location })
 type Booked = { bookingId: string; listing: Awaited<ReturnType<typeof aListing>>; guest: SignedIn }
 
 /** Holds two nights so many days ahead; the same key makes one booking. */
-async function hold(stage: Stage, { ahead = 40, isInstant = true } = {}): Promise<Booked> {
+async function hold(stage: Stage, { ahead = 40, isInstant = true, inParts = false } = {}): Promise<Booked> {
   const { db } = stage
-  const listing = await aListing(db, { instant_book: isInstant })
+  const parts = inParts ? { deposit_percent: 30, rest_days: 7 } : {}
+  const listing = await aListing(db, { instant_book: isInstant, ...parts })
   const guest = await aSignedIn(db)
   const today = dayIn(await clockOf(db), 'America/Santiago')
   const stay = days(addDays(today, ahead), addDays(today, ahead + 2))
@@ -73,7 +74,7 @@ async function payWhatIsDue(stage: Stage, { bookingId, guest }: Booked, isDone: 
 const hasStatus = (stage: Stage, bookingId: string, status: string) => async () =>
   (await bookingRow(stage.db, bookingId)).status === status
 
-async function pay(stage: Stage, input: { ahead?: number } = {}): Promise<Booked> {
+async function pay(stage: Stage, input: { ahead?: number; inParts?: boolean } = {}): Promise<Booked> {
   const booked = await hold(stage, input)
   await payWhatIsDue(stage, booked, hasStatus(stage, booked.bookingId, 'confirmed'))
   await emailsAreSent(stage, booked.bookingId)
@@ -188,7 +189,25 @@ async function stay(stage: Stage): Promise<void> {
   await eventually('the booking is completed', hasStatus(stage, bookingId, 'completed'))
 }
 
-export const journeys = { pay, change, cancel, releaseHold, holdExpires, mend, request, stay }
+/** A deposit, and the rest of its card once its time has come; what a crash left open is settled minutes later. */
+async function rest(stage: Stage): Promise<void> {
+  const { db } = stage
+  const { bookingId } = await pay(stage, { ahead: 12, inParts: true })
+  await moveDemoClock(db, 5 * 86_400)
+  await eventually('the rest is paid', async () => {
+    await addJob(db, 'bookings.reconcile', {}, { key: 'bookings.reconcile' })
+    await idle(db)
+    const { status } = await db
+      .selectFrom('booking_rests')
+      .select('status')
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    if (status === 'open') await moveDemoClock(db, 6 * 60)
+    return status === 'paid'
+  })
+}
+
+export const journeys = { pay, change, rest, cancel, releaseHold, holdExpires, mend, request, stay }
 export type Journey = keyof typeof journeys
 
 /** Nothing waits in the queue that would be done soon. */

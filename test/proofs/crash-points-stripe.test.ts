@@ -36,11 +36,11 @@ proveCrashes(
       isUnheard = false
     },
     chargedTwice: async () => {
-      const payments = await db.selectFrom('payments').select(['id', 'booking_id', 'change_id']).execute()
+      const payments = await db.selectFrom('payments').select(['id', 'booking_id', 'change_id', 'is_rest']).execute()
       const paid = [...stripe.sessions.values()].filter(({ status }) => status === 'complete')
-      const causes = paid.map(({ client_reference_id }) => {
-        const payment = payments.find(({ id }) => id === client_reference_id)
-        return `${payment?.booking_id} ${payment?.change_id}`
+      const causes = paid.map(({ metadata }) => {
+        const payment = payments.find(({ id }) => id === metadata?.['reference'])
+        return `${payment?.booking_id} ${payment?.change_id} ${payment?.is_rest}`
       })
       return causes.filter((cause, index) => causes.indexOf(cause) !== index)
     },

@@ -26,9 +26,11 @@ proveCrashes(
     payUnheard: async (sessionId) =>
       void (await payInSandbox(db, sessionId, validCard, await clockOf(db), losesEvents)),
     chargedTwice: async () => {
-      const { rows } = await sql`select p.booking_id, p.change_id
+      const { rows } = await sql`select p.booking_id, p.change_id, p.is_rest
         from sandbox_sessions s join payments p on p.session_id = s.id or p.id::text = s.reference
-        where s.status = 'paid' group by p.booking_id, p.change_id having count(distinct s.id) > 1`.execute(db)
+        where s.status = 'paid' group by p.booking_id, p.change_id, p.is_rest having count(distinct s.id) > 1`.execute(
+        db,
+      )
       return rows
     },
   },
@@ -40,6 +42,7 @@ proveCrashes(
       'server bookings.record-event:after',
       'worker bookings.end-hold:before',
       'worker gateway.refund:after',
+      'worker gateway.chargeStored:after',
     ],
   },
 )

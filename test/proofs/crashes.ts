@@ -22,6 +22,7 @@ const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
   'bookings.cancel': { server: 'cancel' },
   'bookings.change': { server: 'change' },
   'bookings.complete': { worker: 'stay' },
+  'bookings.collect-rest': { worker: 'rest' },
   'payments.intend': { server: 'pay' },
   'payments.note-session': { server: 'pay' },
   // Only of providers from whose page a guest comes back.
@@ -33,6 +34,7 @@ const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
   'notifications.notify-of-booking': { worker: 'pay' },
   'gateway.createSession': { server: 'pay' },
   'gateway.expireSession': { server: 'releaseHold', worker: 'holdExpires' },
+  'gateway.chargeStored': { worker: 'rest' },
   'gateway.refund': { worker: 'cancel' },
   'gateway.listSessions': { worker: 'mend' },
   'webhook.deliver': { worker: 'pay' },
@@ -52,7 +54,7 @@ export type CrashedProvider = {
   gateway: PaymentGateway
   pay: Stage['pay']
   payUnheard: Stage['payUnheard']
-  /** Bookings, or changes of one, for which it has taken money more than once. */
+  /** Bookings, or changes or the rest of one, for which it has taken money more than once. */
   chargedTwice: () => Promise<unknown[]>
 }
 

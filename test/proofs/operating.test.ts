@@ -1,20 +1,23 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { nodeOptions } from '#scripts/machine/node-options.ts'
 import { expect, test } from 'vitest'
 import { aListing } from '../factories.ts'
 import { aDatabase } from '../world.ts'
-import { aProgram, aSite, eventually } from './processes.ts'
+import { aProgram, aSite, eventually, freePort } from './processes.ts'
 
 const { db, url } = await aDatabase()
-const site = await aSite(url, { PAGE_CACHE_SECONDS: '5' })
+const workerPort = await freePort()
+const site = await aSite(url, { PAGE_CACHE_SECONDS: '5', WORKER_METRICS_PORT: String(workerPort) })
 const [server, worker] = [aProgram('server.ts', site), aProgram('worker.ts', site)]
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${site.address}${path}`, { headers })
-const metrics = async () => {
-  const token = readFileSync(join(site.dataDir, 'secrets/metrics'), 'utf8')
-  return (await ask('/metrics', { authorization: `Bearer ${token}` })).text()
-}
+const authorized = () => ({ authorization: `Bearer ${readFileSync(join(site.dataDir, 'secrets/metrics'), 'utf8')}` })
+const metrics = async () => (await ask('/metrics', authorized())).text()
 
 test('[OPS-02] a server is ready without a worker; its figures are for those who name the token, and name none', async () => {
   await server.start()
@@ -26,6 +29,10 @@ test('[OPS-02] a server is ready without a worker; its figures are for those who
 
   await worker.start()
   await eventually('a worker lives', async () => /^patio_worker_heartbeat_age_seconds /m.test(await metrics()))
+
+  const own = await (await fetch(`http://localhost:${workerPort}/metrics`, { headers: authorized() })).text()
+  expect(own).toMatch(/^patio_jobs_total\{task="[\w.-]+",result="done"\} [1-9]/m)
+  expect((await fetch(`http://localhost:${workerPort}/metrics`)).status).toBe(404)
 
   for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${btoa('a:b')}`])
     expect((await ask('/metrics', { authorization })).status).toBe(404)
@@ -88,4 +95,19 @@ test('[OPS-02] configured to listen on all IPv4 and IPv6 addresses, it answers o
     const answer = await fetch(`http://${host}:${open.port}/healthz`)
     expect([host, answer.status, await answer.text()]).toEqual([host, 200, 'ok'])
   }
+})
+
+test('[OPS-02] the first line of the log names the version and the commit that run', async () => {
+  const child = fork(new URL('../../worker.ts', import.meta.url), [], {
+    env: { ...site.environment, LOG_LEVEL: 'info', WORKER_METRICS_PORT: '', SOURCE_COMMIT: '4f2c9a81d0b7' },
+    execArgv: nodeOptions,
+    silent: true,
+  })
+  const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
+  expect(JSON.parse(line)).toMatchObject({ name: 'worker', msg: 'worker begins', version, commit: '4f2c9a81d0' })
 })

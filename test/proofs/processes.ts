@@ -98,7 +98,8 @@ function ready(child: ChildProcess, name: ProgramName): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** Nobody listens to it now. */
+export function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }

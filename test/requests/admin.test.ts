@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { canLogIn } from '#test/cast.ts'
 import { aMember as aNewMember } from '#test/own-member.ts'
 import { madeStale } from '#test/sessions.ts'
@@ -34,7 +36,7 @@ test('[ADM-01] [SHELL-04] an admin finds somebody, says why, and they are signed
   await page.getByLabel('Name, e-mail address or id').fill(member.email)
   await page.getByLabel('Name, e-mail address or id').press('Enter')
   await page.getByText('1 person').waitFor()
-  await page.locator('#page li a').click()
+  await page.locator('#page tbody a').click()
 
   await page.getByRole('button', { name: 'Suspend' }).click()
   await page.getByText('Please say why.').waitFor()
@@ -66,7 +68,7 @@ test('[ADM-02] on a phone in es an admin finds a booking by its guest, reads wha
     .executeTakeFirstOrThrow()
   const page = await anAdmin()
   await page.goto(`/admin/bookings?q=${guest}&lang=es`)
-  await page.locator(`main li a[href^="/admin/bookings/${id}"]`).click()
+  await page.locator(`main tbody a[href^="/admin/bookings/${id}"]`).click()
   await page.waitForURL(`**/admin/bookings/${id}?*`)
   expect(await page.locator('table tbody tr').count()).toBeGreaterThan(0)
 
@@ -174,4 +176,71 @@ test('[ADM-01] [SHELL-10] a form of an admin whose session has ended leads to th
     await ask(path, { headers: stood }),
   ]
   expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
+
+test('[ADM-01] [OPS-01] admins read at the foot of their pages which release runs', async () => {
+  const page = await anAdmin()
+  await page.goto('/admin')
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
+  expect(await page.content()).toContain(`>Patio ${version}`)
+})
+
+test('[ADM-01] [ADM-02] all of a person is on one page; an admin writes a note, suspends them until a day, and signs them out', async () => {
+  const member = await aNewMember(pool, 'Wanda Whole')
+  const page = await anAdmin()
+  await page.goto(`/admin/users/${member.id}`)
+  const links = page.getByRole('navigation', { name: 'On this page' })
+  for (const section of ['Notes', 'Listings', 'Bookings', 'Payouts', 'Claims', 'Reports', 'Messages to us', 'E-mails'])
+    await links.getByRole('link', { name: new RegExp(`^${section} · \\d+$`) }).waitFor()
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByText('Please write the note.').waitFor()
+  await page.getByLabel('A note for other admins').fill('Called on Monday.')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByText('The note is saved.').waitFor()
+  await page.getByText('Called on Monday.').waitFor()
+
+  const region = page.getByRole('region', { name: 'Suspend this person' })
+  await region.getByLabel('Reason').fill('Three complaints')
+  await region.getByLabel('Ends on (optional)').fill('2020-01-01')
+  await region.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('Please choose a day from tomorrow on, within two years.').waitFor()
+  expect(await region.getByLabel('Reason').inputValue()).toBe('Three complaints')
+  expect(await region.getByLabel('Ends on (optional)').inputValue()).toBe('2020-01-01')
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await region.getByLabel('Ends on (optional)').fill(inAWeek)
+  await region.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText('It ends by itself on').waitFor()
+
+  for (const odd of ['bookings=0', 'bookings=x', 'emails=99999', 'notes=%00'])
+    expect((await page.goto(`/admin/users/${member.id}?${odd}`)).status()).toBe(200)
+})
+
+test('[ADM-01] an admin for people alone sees no money, no bookings and no e-mails of a person', async () => {
+  const [member, clerk] = [await aNewMember(pool), await aNewMember(pool)]
+  await sql`update profiles set permissions = '{users}' where user_id = ${clerk.id}`.execute(db)
+  const page = visitor()
+  await page.logIn(clerk.email, clerk.password)
+  await page.goto(`/admin/users/${member.id}`)
+  const names = await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').count()
+  expect(names).toBe(2)
+  expect(await page.getByText('All of the money, and what can be done').count()).toBe(0)
+})
+
+test('[ADM-01] a role is given as all of its permissions, and its name stands with the person', async () => {
+  const member = await aNewMember(pool, 'Rosa Role')
+  const page = await anAdmin()
+  await page.goto(`/admin/users/${member.id}`)
+  const region = page.getByRole('region', { name: 'What this person may do as an admin' })
+  await region.getByLabel('Role').selectOption('finance')
+  await region.getByLabel('Reason').fill('Keeps the books')
+  await region.getByRole('button', { name: 'Save permissions' }).click()
+  await page.getByText('Now: Finance').waitFor()
+  const { permissions } = await db
+    .selectFrom('profiles')
+    .select('permissions')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(permissions.toSorted()).toEqual(['analytics', 'bookings', 'payments'])
 })

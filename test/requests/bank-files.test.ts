@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { findFile } from '#domain/payouts/queries/list-payouts.server.ts'
+import { MAX_ANSWER_ROWS } from '#domain/payouts/input.ts'
 import { listBalances } from '#domain/payouts/queries/list-balances.server.ts'
 import { postEntries } from '#domain/payments/commands/post-journal.server.ts'
 import { money } from '#kernel/money.ts'
@@ -48,6 +49,19 @@ test('[HOST-09] [ADM-04] an admin sees a file’s layouts and references, is tol
     'failed',
     ...payouts.slice(1).map(() => 'paid'),
   ])
+
+  const rows = (count: number) =>
+    ['reference,status', ...Array.from({ length: count }, (_, at) => `P${at},paid`)].join('\n')
+  for (const [text, problem] of [
+    [rows(MAX_ANSWER_ROWS + 1), 'At most 500 rows.'],
+    [`${rows(1)}\n${' '.repeat(1024 * 1024)}`, 'The file is too large.'],
+  ] as const) {
+    await admin.goto(`/admin/payouts/${fileId}/answer?lang=en`)
+    const buffer = Buffer.from(text)
+    await admin.getByLabel('The bank’s file').setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer })
+    await admin.getByRole('button', { name: 'Import' }).click()
+    await admin.getByText(problem).waitFor()
+  }
 })
 
 test('[HOST-09] hosts whose balance waits are listed by reason; one is reminded once', async () => {

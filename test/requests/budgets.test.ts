@@ -139,7 +139,7 @@ test('a host of two hundred listings, and an admin, meet no limit in a day of wo
 })
 
 const adminPages = [
-  '/admin/dashboard',
+  '/admin',
   '/admin/users',
   '/admin/bookings',
   '/admin/listings',

@@ -173,7 +173,7 @@ test('[ADM-03] a guest who cannot get in says so on the trip: host and admins ar
 
   // An admin ends the stay itself: all of it goes back, with a reason.
   await team.goto(`/admin/bookings?q=${bookingId}`)
-  await team.locator(`main li a[href^="/admin/bookings/${bookingId}"]`).click()
+  await team.locator(`main tbody a[href^="/admin/bookings/${bookingId}"]`).click()
   const cancel = team.locator('section[aria-labelledby=cancel]')
   await cancel.getByLabel('Reason').fill('Nobody could open the door.')
   await cancel.getByRole('button', { name: 'Cancel this booking' }).click()

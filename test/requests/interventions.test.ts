@@ -87,7 +87,7 @@ test('[ADM-02] [BOOK-08] an admin books a payout that came back from the bank, o
   await admin.logIn('admin@patio.example', 'patio-admin')
   await sql`update settings set second_person_usd = 100000`.execute(db)
   await admin.goto(`/admin/users/${hostId}`)
-  await admin.getByRole('link', { name: 'Money', exact: true }).click()
+  await admin.getByRole('link', { name: 'All of the money, and what can be done' }).click()
   const form = admin.getByRole('region', { name: 'A payout came back from the bank' })
   await form.getByRole('button', { name: 'It came back' }).click()
   await admin.getByText('Please choose a payout', { exact: true }).waitFor()
@@ -120,7 +120,7 @@ test('[ADM-02] the field in the bar leads to what has a number, and says where t
   await admin.logIn('admin@patio.example', 'patio-admin')
   await admin.goto('/admin/users')
   const find = async (query: string) => {
-    await admin.getByLabel('Find a number or an e-mail address').fill(query)
+    await admin.getByLabel('Find a number, a name or an address').fill(query)
     await admin.getByRole('button', { name: 'Go', exact: true }).click()
   }
   await find(id.slice(-12).toUpperCase())

@@ -61,6 +61,16 @@ test('[BOOK-04] in Chile a guest chooses Webpay, gives up there, comes back and 
   await page.getByRole('button', { name: 'Pagar con Redcompra' }).click()
   expect(new URL(page.url()).pathname).toMatch(/^\/bookings/)
   expect(await statusOf(bookingId)).toBe('confirmed')
+  // As Transbank asks of a voucher.
+  await page.goto(`/bookings/${bookingId}/receipt?lang=en`)
+  await page.getByText(/^Webpay: debit \(Redcompra\), card ending in \d{4}, authorisation code \w+$/).waitFor()
+})
+
+test('[ADM-04] the comparison with providers says that Webpay gives no list', async () => {
+  const admin = visitor()
+  await admin.logIn('admin@patio.example', 'patio-admin')
+  await admin.goto('/admin/revenue/provider?lang=en')
+  await admin.getByText(/^Webpay gives no list of its movements, so they are left out of this comparison\./).waitFor()
 })
 
 test('[BOOK-04] a home elsewhere is paid at the other provider at once, and Webpay is not offered', async () => {

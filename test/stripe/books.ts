@@ -3,31 +3,8 @@ import { cardOutcome } from '#domain/payments/sandbox-card.ts'
 import type Stripe from 'stripe'
 import { type StandInDispute, standInDisputes } from './disputes.ts'
 import { type Answer, refusal } from './idempotency.ts'
-
-/** The fields of the API's objects that the stand-in keeps; their names and types are the library's. */
-export type StandInSession = Pick<
-  Stripe.Checkout.Session,
-  | 'id'
-  | 'object'
-  | 'status'
-  | 'payment_status'
-  | 'client_secret'
-  | 'client_reference_id'
-  | 'metadata'
-  | 'amount_total'
-  | 'currency'
-  | 'created'
-  | 'expires_at'
-  | 'livemode'
-  | 'return_url'
-  | 'customer_email'
-  | 'ui_mode'
-> & { payment_intent: string | null }
-
-export type StandInCharge = Pick<
-  Stripe.Charge,
-  'id' | 'object' | 'status' | 'amount' | 'amount_captured' | 'currency' | 'created' | 'metadata'
-> & { payment_intent: string }
+import { type StandInIntent, standInIntents } from './intents.ts'
+import type { StandInCharge, StandInSession } from './records.ts'
 
 export type StandInRefund = Pick<
   Stripe.Refund,
@@ -47,8 +24,10 @@ type EventType =
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
   | `charge.dispute.${'created' | 'updated' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'}`
-type Emit = (type: EventType, object: StandInSession | StandInRefund | StandInDispute) => void
+type Emit = (type: EventType, object: StandInSession | StandInRefund | StandInDispute | StandInIntent) => void
 
 export type CardAnswer = 'paid' | 'challenge' | 'declined' | 'insufficient-funds' | 'invalid-number' | 'session-ended'
 
@@ -58,7 +37,7 @@ const idOf = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex
 
 /** The parameters that the adapter may send; the API too refuses what it does not know. */
 const sessionParams =
-  /^(mode|ui_mode|allowed_payment_method_types\[0\]|adaptive_pricing\[enabled\]|line_items\[0\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|client_reference_id|metadata\[\w+\]|payment_intent_data\[(transfer_group|metadata\]\[\w+)\]|expires_at|return_url|customer_email)$/
+  /^(mode|ui_mode|allowed_payment_method_types\[0\]|adaptive_pricing\[enabled\]|line_items\[0\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|client_reference_id|metadata\[\w+\]|payment_intent_data\[(transfer_group|setup_future_usage|metadata\]\[\w+)\]|customer_creation|expires_at|return_url|customer_email)$/
 
 /** The provider's books: sessions, payments and refunds, all at its own clock. */
 export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
@@ -70,6 +49,9 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const bank = standInDisputes({ seconds, emit })
   const { disputes } = bank
+  const stored = standInIntents({ seconds, emit, sessions, charges })
+  /** A charge of a stored card is no session of the API. */
+  const ownSession = (id: string) => (id.startsWith('cs_') ? sessions.get(id) : undefined)
 
   /** Sessions end by themselves. */
   const lapse = () => {
@@ -116,26 +98,29 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
         customer_email: params.get('customer_email'),
         ui_mode: 'elements',
         payment_intent: null,
+        customer: null,
       }
       sessions.set(id, session)
+      stored.noteStoring(session, params)
       return { status: 200, body: session }
     },
 
     retrieveSession: (id: string): Answer => {
       lapse()
-      const session = sessions.get(id)
+      const session = ownSession(id)
       return session ? { status: 200, body: session } : missing('checkout.session')
     },
 
     listSessions: (params: URLSearchParams): Answer => {
       lapse()
       const since = Number(params.get('created[gte]') ?? 0)
-      return pageOf([...sessions.values()].filter(({ created }) => created >= since).toReversed(), params)
+      const own = [...sessions.values()].filter(({ id, created }) => ownSession(id) && created >= since)
+      return pageOf(own.toReversed(), params)
     },
 
     expireSession: (id: string): Answer => {
       lapse()
-      const session = sessions.get(id)
+      const session = ownSession(id)
       if (!session) return missing('checkout.session')
       if (session.status !== 'open') return invalid('Only Checkout Sessions with a status in ["open"] can be expired.')
       end(session)
@@ -199,6 +184,9 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
     },
 
     ...bank,
+    ...stored,
+    listIntents: (params: URLSearchParams): Answer =>
+      pageOf(within(stored.ofCustomer(params.get('customer')), params), params),
     /** The guest's bank asks for the money of a session back. @returns how the bank decides */
     dispute: (sessionId: string, amount: number, reason?: string) =>
       bank.dispute(sessions.get(sessionId)!, amount, reason),
@@ -246,6 +234,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       session.status = 'complete'
       session.payment_status = 'paid'
       session.payment_intent = idOf('pi')
+      stored.storeCard(session, number)
       const charge: StandInCharge = {
         id: idOf('ch'),
         object: 'charge',

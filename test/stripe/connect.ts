@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Answer, refusal } from './idempotency.ts'
-import { pageOf, type StandInSession, within } from './books.ts'
+import { pageOf, within } from './books.ts'
+import type { StandInSession } from './records.ts'
 
 type Status = 'active' | 'pending' | 'restricted' | 'rejected'
 
@@ -218,6 +219,12 @@ export function standInConnect(clock: () => Date, isLive: boolean) {
       const { id, balance } = chargeOf(session)
       const latest_charge = { id, balance_transaction: balance }
       return ok({ ...session, payment_intent: { id: session.payment_intent, latest_charge } })
+    },
+    /** A payment without a session, with its charge. */
+    withChargeOf: ({ status, body }: Answer, session: StandInSession | undefined): Answer => {
+      if (status !== 200 || !session) return { status, body }
+      const { id, balance } = chargeOf(session)
+      return ok({ ...(body as object), latest_charge: { id, balance_transaction: balance } })
     },
     retrieveAccount: (id: string) => (accounts.has(id) ? ok(shown(accounts.get(id)!)) : missing('account')),
     createAccount,

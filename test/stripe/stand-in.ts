@@ -237,9 +237,17 @@ function routed(
   if (id && !isPost)
     return route('retrieveSession', () => {
       const answer = books.retrieveSession(id[1]!)
-      const isExpanded = [...searchParams.keys()].some((name) => name.startsWith('expand'))
-      return isExpanded ? connect.withCharge(answer) : answer
+      const expanded = searchParams.get('expand[0]')
+      if (expanded === 'payment_intent') return books.withIntent(answer)
+      return expanded ? connect.withCharge(answer) : answer
     })
+  const intent = /^\/v1\/payment_intents\/(\w+)$/.exec(pathname)?.[1]
+  if (intent && !isPost)
+    return route('retrieveIntent', () => connect.withChargeOf(books.retrieveIntent(intent), books.sessions.get(intent)))
+  if (pathname === '/v1/payment_intents')
+    return isPost
+      ? route('chargeStored', () => books.createIntent(params))
+      : route('findStored', () => books.listIntents(searchParams))
   const refund = /^\/v1\/refunds\/(\w+)$/.exec(pathname)
   if (refund && !isPost) return route('retrieveRefund', () => books.retrieveRefund(refund[1]!))
   if (pathname === '/v1/refunds')

@@ -1,26 +1,58 @@
-import { useOutletContext } from 'react-router'
+import { Form, useOutletContext } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TableLinks } from '#app/ui/table-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
-import type { AuditView } from './audit.view.server.ts'
+import type { AuditTyped, AuditView } from './audit.view.server.ts'
 
-type Props = { entries: readonly AuditView[]; isNewest: boolean; newest: string; older: string | null }
+type Props = {
+  typed: AuditTyped
+  actions: readonly { action: string; text: string }[]
+  entries: readonly AuditView[]
+  isNewest: boolean
+  newest: string
+  older: string | null
+  file: string
+  /** The chain over the log's days, in words. */
+  chain: string
+  isBroken: boolean
+}
 
 /** Admins' actions, newest first. */
-export function AuditPage({ entries, isNewest, newest, older }: Props) {
+export function AuditPage({ typed, actions, entries, isNewest, newest, older, file, chain, isBroken }: Props) {
   const { t } = useTranslation('audit')
   return useOutletContext<AdminPages>().listPage({
     title: t('title'),
     isLead: true,
-    head: <p className="mb-6 text-ink-500">{t('description')}</p>,
+    head: (
+      <>
+        <p className="text-ink-500">{t('description')}</p>
+        {isBroken ? (
+          <Notice tone="bad" className="my-4">
+            {chain}
+          </Notice>
+        ) : (
+          <p className="text-sm wrap-anywhere text-ink-500">{chain}</p>
+        )}
+        <Filters typed={typed} actions={actions} />
+      </>
+    ),
     none: entries.length === 0 ? { icon: 'clock', title: t('none'), text: t('noneText') } : null,
     children: (
-      <ol className="divided rounded-2xl border border-sand-200 bg-white">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
+      <>
+        <ol className="divided rounded-2xl border border-sand-200 bg-white">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <TableLinks address={file} csv={t('csv')} workbook={t('workbook')} className={textLinkClass} />
+        </p>
+      </>
     ),
     turns: {
       label: t('pages'),
@@ -30,6 +62,45 @@ export function AuditPage({ entries, isNewest, newest, older }: Props) {
       ],
     },
   })
+}
+
+function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
+  const { t } = useTranslation('audit')
+  const day = (name: 'from' | 'to') => (
+    <Field
+      label={t(`filters.${name}`)}
+      name={name}
+      type="date"
+      defaultValue={typed[name]}
+      className="flex-[1_1_10rem]"
+    />
+  )
+  return (
+    <Form role="search" action="/admin/audit" className="my-4 flex flex-wrap items-end gap-3">
+      {(['of', 'by', 'text'] as const).map((name) => (
+        <Field
+          key={name}
+          label={t(`filters.${name}`)}
+          name={name}
+          type="search"
+          maxLength={254}
+          defaultValue={typed[name]}
+          className="min-w-0 flex-[1_1_14rem]"
+        />
+      ))}
+      <SelectField label={t('filters.action')} name="action" defaultValue={typed.action} className="flex-[1_1_14rem]">
+        <option value="">{t('filters.all')}</option>
+        {actions.map(({ action, text }) => (
+          <option key={action} value={action}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {day('from')}
+      {day('to')}
+      <Button>{t('filters.find')}</Button>
+    </Form>
+  )
 }
 
 function Entry({ entry: { when, iso, who, action, on, reason, changes } }: { entry: AuditView }) {

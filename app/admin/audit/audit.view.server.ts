@@ -8,6 +8,9 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Entry = Awaited<ReturnType<typeof listAudit>>['entries'][number]
 
+/** The log's filters as they were typed. */
+export type AuditTyped = Readonly<Record<'of' | 'by' | 'action' | 'from' | 'to' | 'text', string>>
+
 /** An admin's action in words. */
 export function auditView({ id, at, action, actorName, isOperator, on, reason, changes }: Entry, visitor: Visitor) {
   const { t, locale, site } = visitor
@@ -15,7 +18,7 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
     id,
     when: formatInstant(at, site.zone, locale),
     iso: at.toISOString(),
-    who: actorName ?? t(isOperator ? 'audit:operator' : 'audit:gone'),
+    who: actorName ?? t(action === BY_ITSELF ? 'audit:byItself' : isOperator ? 'audit:operator' : 'audit:gone'),
     action: t(`audit:action.${action}`),
     on: on && {
       name: on.kind === 'user' ? (on.name ?? t('audit:gone')) : t(`audit:${on.kind}`),
@@ -29,6 +32,9 @@ export function auditView({ id, at, action, actorName, isOperator, on, reason, c
     })),
   }
 }
+
+/** Nobody has done this: its time had come. */
+const BY_ITSELF = 'suspension-ended'
 
 /** The page of each audited thing. */
 const subjects = { booking: '/admin/bookings', listing: '/property', payout: '/admin/payouts', user: '/admin/users' }

@@ -1,5 +1,5 @@
 import { may } from '#domain/accounts/policy.ts'
-import { CancelBookingForm, MAX_REASON, SuspendForm } from '#domain/admin/input.ts'
+import { CancelBookingForm, MAX_REASON, ReasonForm } from '#domain/admin/input.ts'
 import { findBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { resendEmail } from '#domain/email/commands/resend-email.server.ts'
@@ -69,7 +69,7 @@ async function changeStop(context: Route.ActionArgs['context'], bookingId: strin
   const { db, clock } = context.get(services)
   const actor = actorOf(context)
   if (!may(actor, 'payments')) throw data(null, { status: 404 })
-  const parsed = SuspendForm.safeParse(form)
+  const parsed = ReasonForm.safeParse(form)
   if (!parsed.success) {
     const problems = { payout: problemsOf(parsed.error)['reason'] ?? '' }
     return data({ typed: form['reason'] ?? '', problems }, { status: 400 })

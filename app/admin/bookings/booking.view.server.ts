@@ -3,7 +3,7 @@ import type { Actor } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import type { FoundBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { mayBreakOff } from '#domain/bookings/policy.ts'
-import { refundOf, withinLeft } from '#domain/bookings/refund-of.ts'
+import { lessRest, refundOf, withinLeft } from '#domain/bookings/refund-of.ts'
 import { isResendable } from '#domain/email/email.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
@@ -19,7 +19,7 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
   const { t, locale, site } = visitor
   const when = (at: Date) => ({ text: formatInstant(at, site.zone, locale), iso: at.toISOString() })
   const refund = mayBreakOff(booking, now)
-    ? withinLeft(refundOf(booking, now, 'admin'), booking.left.minor).total
+    ? withinLeft(lessRest(refundOf(booking, now, 'admin'), openRest(booking)), booking.left.minor).total
     : null
   const person = ({ id, name, email }: FoundBooking['guest']) => ({
     name: shownName(name, t),
@@ -37,6 +37,7 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
       { name: t('adminBookings:facts.when'), value: `${shortWhen(booking, now, locale)} (${booking.timeZone})` },
       { name: t('adminBookings:facts.guests'), value: String(booking.guests) },
       { name: t('adminBookings:facts.total'), value: exact(booking.total, visitor) },
+      ...restFacts(booking, visitor),
       { name: t('adminBookings:facts.fee'), value: exact(booking.serviceFee, visitor) },
       { name: t('adminBookings:facts.policy'), value: t(`adminBookings:policy.${booking.refundPolicy}`) },
       { name: t('adminBookings:facts.id'), value: booking.id },
@@ -74,6 +75,23 @@ export function payoutStopView(stops: Awaited<ReturnType<typeof listStops>>, { t
 }
 
 export type BookingView = ReturnType<typeof bookingView>
+
+const openRest = ({ rest }: FoundBooking): number => (rest?.status === 'open' ? rest.amount.minor : 0)
+
+/** The rest that the booking lacks of its total, and what became of it. */
+function restFacts({ rest }: FoundBooking, visitor: Visitor): { name: string; value: string }[] {
+  if (!rest) return []
+  const { t, locale, site } = visitor
+  const at = (instant: Date | null) => (instant ? formatInstant(instant, site.zone, locale) : '')
+  const state = rest.status === 'open' && rest.endsAt ? 'failing' : rest.status
+  const values = {
+    rest: exact(rest.amount, visitor),
+    failures: rest.failures,
+    due: at(rest.dueAt),
+    until: at(rest.endsAt),
+  }
+  return [{ name: t('deposit:admin.name'), value: t(`deposit:admin.${state}`, values) }]
+}
 
 const exact = (amount: Money, visitor: Visitor) => codedMoney(amount, visitor.language)
 
@@ -119,12 +137,15 @@ function timelineOf(booking: FoundBooking, visitor: Visitor): { at: Date; text: 
     const ended = t(`adminBookings:change.${status}`)
     return [{ at: proposedAt, text: change }, ...(status === 'proposed' ? [] : [{ at, text: ended }])]
   })
-  const payments = booking.payments.map(({ provider, status, isForClaim, at, amount }) => ({
+  const payments = booking.payments.map(({ provider, status, isForClaim, isRest, at, amount }) => ({
     at,
-    text: t(`adminBookings:payment.${isForClaim && status === 'captured' ? 'claim' : status}`, {
-      amount: exact(amount, visitor),
-      provider,
-    }),
+    text: t(
+      `adminBookings:payment.${status === 'captured' ? (isForClaim ? 'claim' : isRest ? 'rest' : status) : status}`,
+      {
+        amount: exact(amount, visitor),
+        provider,
+      },
+    ),
   }))
   const refunds = booking.refunds.map(({ status, isWaiting, reason, at, amount }) => ({
     at,

@@ -1,41 +1,49 @@
-import { shownName } from '#domain/accounts/account.ts'
-import { bookingLists, listBookings } from '#domain/admin/queries/list-bookings.server.ts'
+import { MAX_VIEW_NAME } from '#domain/admin/input.ts'
+import { listBookings, sumBookings } from '#domain/admin/queries/list-bookings.server.ts'
+import { MAX_COUNTED } from '#domain/admin/table-view.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { codedMoney } from '#kernel/money.ts'
-import { shortWhen } from '#app/bookings/when.view.server.ts'
-import { tripState } from '#domain/bookings/trip-state.ts'
+import { useOutletContext } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
-import { searchOf } from '#app/session/form.server.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
-import { BookingsPage } from './bookings-page.tsx'
-import { soughtOf } from './sought.server.ts'
+import type { AdminPages } from '../frame/admin-pages.ts'
+import { dropView, keepView, viewsOf } from '../frame/list-views.server.ts'
+import { tableView } from '../frame/table.view.server.ts'
+import { allBookings, bookingsSought } from './bookings-table.server.ts'
+import { bookingRow, bookingsWords } from './bookings.view.server.ts'
 import type { Route } from './+types/bookings.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const visitor = visitorOf(context)
-  const { t, language, locale } = visitor
   const { db, clock } = context.get(services)
-  const now = clock()
-  const params = searchOf(url)
-  const sought = soughtOf(params)
-  const { bookings, ...at } = await listBookings(db, { ...sought, page: ListPage.parse(params['page']) }, language)
+  const visitor = visitorOf(context)
+  const { t, language } = visitor
+  const { state, sought } = bookingsSought(url)
+  const page = ListPage.parse(url.searchParams.get('page') ?? undefined)
+  const [{ bookings, ...at }, views] = await Promise.all([
+    listBookings(db, { ...sought, page, order: state.order, size: state.size }, language),
+    viewsOf(allBookings, context),
+  ])
+  // Of more than can be counted there is no sum either.
+  const sums = at.count > MAX_COUNTED ? [] : await sumBookings(db, sought)
   return {
-    ...sought,
-    lists: bookingLists,
-    ...at,
-    bookings: bookings.map((booking) => ({
-      id: booking.id,
-      title: booking.title.text,
-      who: t('adminBookings:who', {
-        guest: shownName(booking.guestName, t),
-        host: shownName(booking.hostName, t),
-      }),
-      when: shortWhen(booking, now, locale),
-      total: codedMoney(booking.total, visitor.language),
-      state: tripState(booking, now).state,
-    })),
+    maxName: MAX_VIEW_NAME,
+    table: tableView(
+      {
+        ...allBookings,
+        state,
+        words: bookingsWords(visitor),
+        rows: bookings.map((booking) => bookingRow(booking, visitor, clock())),
+        at,
+        facts: ['when', 'state'],
+        sums: sums.map((sum) => codedMoney(sum, language)),
+        views,
+      },
+      visitor,
+    ),
     meta: pageMeta(context, {
       title: t('adminBookings:title'),
       description: t('adminBookings:description'),
@@ -44,8 +52,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Keeps the list as it is shown, or takes such a view away. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  if (intentOf(form, ['save-view', 'remove-view']) === 'save-view') return keepView(allBookings, form, context)
+  return dropView(allBookings, form, context)
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.meta)
 
-export default function Bookings({ loaderData: { meta: _meta, ...view } }: Route.ComponentProps) {
-  return <BookingsPage {...view} />
+export default function Bookings({ loaderData: { table, maxName }, actionData }: Route.ComponentProps) {
+  return useOutletContext<AdminPages>().tablePage({ table, maxName, refused: actionData ?? null })
 }

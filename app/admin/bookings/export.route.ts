@@ -2,10 +2,9 @@ import { walkBookings } from '#domain/admin/queries/list-bookings.server.ts'
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import type { FileCell } from '#platform/table-file.server.ts'
 import { tableAnswer } from '#app/session/table-answer.server.ts'
-import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { soughtOf } from './sought.server.ts'
+import { bookingsSought } from './bookings-table.server.ts'
 import type { Route } from './+types/export.route'
 
 const head = [
@@ -19,6 +18,10 @@ const head = [
   'ends_at',
   'time_zone',
   'total',
+  'service_fee',
+  'tax_inside',
+  'host_share',
+  'refunded',
   'currency',
 ]
 
@@ -26,7 +29,7 @@ const head = [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'bookings' } }, clock())
-  const found = walkBookings(db, soughtOf(searchOf(url)), visitorOf(context).language)
+  const found = walkBookings(db, bookingsSought(url).sought, visitorOf(context).language)
   return tableAnswer('bookings', rowsOf(found), { url, context })
 }
 
@@ -44,6 +47,10 @@ async function* rowsOf(found: ReturnType<typeof walkBookings>): AsyncGenerator<F
       booking.endsAt.toISOString(),
       booking.timeZone,
       booking.total,
+      booking.serviceFee,
+      booking.tax ?? '',
+      booking.share,
+      booking.refunded,
       booking.total.currency,
     ]
 }

@@ -5,7 +5,7 @@ import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 
-type Failure = { id: string; name: string; when: string | null; address: string | null }
+type Failure = { id: string; name: string; when: string | null; address: string }
 type Props = {
   /** All of them, of which the first are listed. */
   count: number
@@ -37,13 +37,9 @@ export function FailuresPage({ count, failures, done }: Props) {
           {failures.map(({ id, name, when, address }) => (
             <li key={id} className="p-4">
               <p className="font-semibold wrap-anywhere">
-                {address ? (
-                  <Link to={address} className={textLinkClass}>
-                    {name}
-                  </Link>
-                ) : (
-                  name
-                )}
+                <Link to={address} className={textLinkClass}>
+                  {name}
+                </Link>
               </p>
               <p className="text-sm wrap-anywhere text-ink-500">{[when, id].filter(Boolean).join(' · ')}</p>
             </li>

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id,
       name: t('failures:job', { task }),
       when: when(failedAt),
-      address: null,
+      address: `/admin/jobs/${id}`,
     })),
     ...emails.map(({ id, type, deadAt }) => ({
       id,

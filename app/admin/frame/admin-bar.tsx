@@ -2,12 +2,20 @@ import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { AdminPlace } from './admin-places.ts'
 
-type Props = {
-  /** Places with all their parallel pages. */
-  places: readonly (Pick<AdminPlace, 'name' | 'address'> & { pages?: readonly string[] })[]
+type Place = {
+  name: string
+  address: string
+  /** Its parallel pages. */
+  pages?: readonly string[]
+  /** The number of things that wait there. */
+  count: number
 }
+type Props = { places: readonly Place[] }
+
+/** The start page's address begins those of all others. */
+const isAt = ({ name, address, pages }: Place, pathname: string) =>
+  pathname === address || (name !== 'desk' && pathname.startsWith(`${address}/`)) || pages?.includes(pathname) === true
 
 /** The bar of admin's places, separate from the hosts' bar, which all their pages load. */
 export function AdminBar({ places }: Props) {
@@ -24,9 +32,9 @@ export function AdminBar({ places }: Props) {
       <div className="page flex flex-wrap items-center gap-x-4">
         <nav aria-label={t('label')} className="min-w-0 flex-[1_1_20rem]">
           <ul ref={rail} className="flex gap-1 py-1.5" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
-            {places.map(({ name, address, pages }) => {
-              const isCurrent =
-                pathname === address || pathname.startsWith(`${address}/`) || pages?.includes(pathname) === true
+            {places.map((place) => {
+              const { name, address, count } = place
+              const isCurrent = isAt(place, pathname)
               return (
                 <li key={name} className="flex-none">
                   <Link
@@ -34,7 +42,14 @@ export function AdminBar({ places }: Props) {
                     aria-current={isCurrent ? (pathname === address ? 'page' : 'true') : undefined}
                     className={`inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap ${isCurrent ? 'bg-ink-900 text-white' : 'hover:bg-sand-200'}`}
                   >
-                    {t(`places.${name}`)}
+                    {t(`places.${name}`)}{' '}
+                    {count > 0 && (
+                      <span
+                        className={`ml-1.5 rounded-full px-2 text-sm figures ${isCurrent ? 'bg-white text-ink-900' : 'bg-ink-900 text-white'}`}
+                      >
+                        {count}
+                      </span>
+                    )}
                   </Link>
                 </li>
               )

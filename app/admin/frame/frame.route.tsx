@@ -1,29 +1,45 @@
+import { kindsFor } from '#domain/admin/desk.ts'
+import { countThings } from '#domain/admin/queries/list-desk.server.ts'
 import { Outlet } from 'react-router'
 import { services } from '#app/session/services.ts'
-import { actorOf } from '#app/session/visitor.server.ts'
+import { versionText } from '#platform/version.server.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/frame.route'
 import { AdminBar } from './admin-bar.tsx'
-import { placesOf } from './admin-places.ts'
+import { deskPlace, numberAt, placesOf } from './admin-places.ts'
 import type { AdminPages } from './admin-pages.ts'
 import { ListPage, QueuePage } from './list-page.tsx'
-import { SearchPage } from './search-page.tsx'
+import { TablePage } from './table-page.tsx'
 
 const pages: AdminPages = {
   listPage: (props) => <ListPage {...props} />,
   queuePage: (props) => <QueuePage {...props} />,
-  searchPage: (props) => <SearchPage {...props} />,
+  tablePage: (props) => <TablePage {...props} />,
 }
 
-/** Loads the admin's places, and whether everybody may visit them in an open demo. */
-export function loader({ context }: Route.LoaderArgs) {
-  const places = placesOf(actorOf(context)).map(({ permission: _, ...place }) => place)
-  return { places, isOpenDemo: context.get(services).isOpenDemo }
+/** Loads the admin's places with what waits at each, whether everybody may visit them in an open demo, and which release runs. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context)
+  const { db, clock, isOpenDemo, product, version } = context.get(services)
+  const kinds = kindsFor(actor)
+  const reading = { adminId: actor.userId, language: visitorOf(context).language, now: clock() }
+  const counts = await countThings(db, 'open', kinds, reading)
+  const own = placesOf(actor).map(({ permission: _, ...place }) => ({
+    ...place,
+    count: numberAt(place.name, counts),
+  }))
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const places = kinds.length > 0 ? [{ ...deskPlace, count: all }, ...own] : own
+  return { places, isOpenDemo, release: `${product} ${versionText(version)}` }
 }
+
+/** The numbers change with most steps: somebody has decided something. */
+export const shouldRevalidate = () => true
 
 /** The bar around all admin pages. */
-export default function AdminFrame({ loaderData: { places, isOpenDemo } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { places, isOpenDemo, release } }: Route.ComponentProps) {
   const { t } = useTranslation('adminBar')
   return (
     <>
@@ -36,6 +52,7 @@ export default function AdminFrame({ loaderData: { places, isOpenDemo } }: Route
         </div>
       )}
       <Outlet context={pages} />
+      <p className="page pt-8 text-right text-sm text-ink-500 print:hidden">{release}</p>
     </>
   )
 }

@@ -1,60 +1,63 @@
-import { may } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
-import { reviewListing } from '#domain/publishing/commands/review-listing.server.ts'
-import { MAX_REASON, ReviewForm } from '#domain/publishing/input.ts'
-import { listInReview } from '#domain/publishing/queries/list-in-review.server.ts'
-import { isReviewing } from '#domain/publishing/queries/read-review-setting.server.ts'
-import { problemsOf } from '#kernel/fields.ts'
-import { isId } from '#kernel/ids.ts'
-import { data, redirect } from 'react-router'
-import { formOf, searchOf } from '#app/session/form.server.ts'
-import { pageMeta } from '#app/seo/page.server.ts'
+import { MAX_VIEW_NAME } from '#domain/admin/input.ts'
+import { listListings } from '#domain/admin/queries/list-listings.server.ts'
+import { ListPage } from '#domain/bookings/input.ts'
+import { useOutletContext } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { pageMeta } from '#app/seo/page.server.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
-import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { ReviewQueue } from './review-queue.tsx'
+import { visitorOf } from '#app/session/visitor.server.ts'
+import type { AdminPages } from '../frame/admin-pages.ts'
+import { dropView, keepView, viewsOf } from '../frame/list-views.server.ts'
+import { tableView } from '../frame/table.view.server.ts'
+import { allListings, listingsSought } from './listings-table.server.ts'
+import { listingRow, listingsWords } from './listings.view.server.ts'
 import type { Route } from './+types/listings.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(services)
-  const { t, language, locale, site } = visitorOf(context)
-  const [waiting, isReviewed] = await Promise.all([listInReview(db, language), isReviewing(db)])
-  const { done } = searchOf(url)
-  return {
-    isReviewed,
-    maySwitch: may(actorOf(context), 'settings'),
-    // Passed as data, because importing it would load the form parser in browsers.
-    maxReason: MAX_REASON,
-    listings: waiting.map(({ createdAt, subcategory, commune, city, street, photos, ...listing }) => ({
-      ...listing,
-      line: [t(`kinds:subcategory.${subcategory}`), street, commune, city].filter(Boolean).join(' · '),
-      since: t('review:since', { when: formatInstant(createdAt, site.zone, locale) }),
-      photos: photos.map(({ key, color, alt }) => ({ key, color, alt })),
-    })),
-    done: ['publish', 'return', 'gone'].find((each) => each === done) ?? null,
-    page: pageMeta(context, { title: t('review:title'), description: t('review:description'), path: null }),
-  }
-}
-
-/** Answers one listing in review. */
-export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
-  const form = await formOf(request)
-  const { to } = visitorOf(context)
-  const { listingId = '' } = form
-  if (!isId(listingId)) throw data(null, { status: 404 })
-  const parsed = ReviewForm.safeParse(form)
-  if (!parsed.success) {
-    const typed = form['reason'] ?? ''
-    return data({ listingId, typed, problem: problemsOf(parsed.error)['reason'] }, { status: 400 })
+  const visitor = visitorOf(context)
+  const { t, language } = visitor
+  const { state, sought } = listingsSought(url)
+  const page = ListPage.parse(url.searchParams.get('page') ?? undefined)
+  const window = { ...sought, page, order: state.order, size: state.size }
+  const [{ listings, ...at }, views] = await Promise.all([
+    listListings(db, window, { language, now: clock() }),
+    viewsOf(allListings, context),
+  ])
+  return {
+    maxName: MAX_VIEW_NAME,
+    table: tableView(
+      {
+        ...allListings,
+        state,
+        words: listingsWords(visitor),
+        rows: listings.map((listing) => listingRow(listing, visitor)),
+        at,
+        facts: ['host', 'state'],
+        views,
+        also: { to: '/admin/listings/reviews', text: t('adminListings:toReviews') },
+      },
+      visitor,
+    ),
+    meta: pageMeta(context, {
+      title: t('adminListings:title'),
+      description: t('adminListings:description'),
+      path: null,
+    }),
   }
-  const outcome = await reviewListing(db, { adminId: actorOf(context).userId, listingId, ...parsed.data }, clock())
-  // Another admin has answered it meanwhile, or its host has deleted it.
-  throw redirect(to(`/admin/listings?done=${outcome.ok ? parsed.data.answer : 'gone'}`))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+/** Keeps the list as it is shown, or takes such a view away. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  if (intentOf(form, ['save-view', 'remove-view']) === 'save-view') return keepView(allListings, form, context)
+  return dropView(allListings, form, context)
+}
 
-export default function Listings({ loaderData: { page: _page, ...queue }, actionData }: Route.ComponentProps) {
-  return <ReviewQueue {...queue} answered={actionData} />
+export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.meta)
+
+export default function Listings({ loaderData: { table, maxName }, actionData }: Route.ComponentProps) {
+  return useOutletContext<AdminPages>().tablePage({ table, maxName, refused: actionData ?? null })
 }

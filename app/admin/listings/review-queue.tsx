@@ -4,6 +4,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -13,6 +14,8 @@ type InReviewView = {
   line: string
   since: string
   hostName: string
+  returnedBecause: string | null
+  answer: string | null
   title: { text: string; language: 'en' | 'es' }
   description: { text: string; language: 'en' | 'es' }
   photos: readonly { key: string; color: string; alt: string }[]
@@ -92,7 +95,22 @@ function Item({ listing: { id, title, description, ...listing }, refused, maxRea
         </h2>
         <p className="text-ink-500">{listing.line}</p>
         <p className="text-sm text-ink-500">{`${listing.hostName} · ${listing.since}`}</p>
+        <Link to={`/admin/listings/${id}`} className={textLinkClass}>
+          {t('all')}
+        </Link>
       </div>
+      {listing.returnedBecause && (
+        <div className="rounded-xl bg-sand-100 p-4 wrap-anywhere">
+          <p className="font-semibold">{t('returnedBecause')}</p>
+          <p className="whitespace-pre-line" dir="auto">
+            {listing.returnedBecause}
+          </p>
+          <p className="mt-2 font-semibold">{t('answer')}</p>
+          <p className="whitespace-pre-line" dir="auto">
+            {listing.answer ?? t('noAnswer')}
+          </p>
+        </div>
+      )}
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {listing.photos.map(({ key, color, alt }) => (
           <li key={key}>

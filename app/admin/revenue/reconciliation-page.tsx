@@ -42,6 +42,7 @@ export function ReconciliationPage({ months, day, exportAddress, ...view }: Prop
 function Found({
   state,
   isCut,
+  uncompared,
   title,
   counts,
   lines,
@@ -53,6 +54,7 @@ function Found({
   return (
     <section>
       <h2 className="mb-3 text-xl font-bold first-letter:capitalize">{title}</h2>
+      {uncompared && <Notice className="mb-3">{uncompared}</Notice>}
       {isCut && <Notice className="mb-3">{t('cut')}</Notice>}
       {lines.length === 0 ? (
         <EmptyState icon="circle-check" title={t('none')} text={t('noneText')} />

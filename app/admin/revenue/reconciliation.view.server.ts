@@ -1,6 +1,7 @@
 import { ReconciliationParams } from '#domain/admin/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
+import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'
 import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
 import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
@@ -43,6 +44,7 @@ export async function reconciliationView(params: Record<string, string>, context
   return {
     state: read.state,
     isCut: read.state === 'read' && read.isCut,
+    uncompared: uncomparedText(read.state === 'read' ? read.uncompared : [], visitor),
     title: formatDay(first, locale, isDay ? 'long' : 'month'),
     day: isDay ? first : '',
     months: months.map((month) => ({
@@ -59,6 +61,14 @@ export async function reconciliationView(params: Record<string, string>, context
     more: Math.max(0, lines.length - SHOWN),
   }
 }
+
+/** Providers without a list of their lines; null where each has one. */
+const uncomparedText = (providers: readonly PaymentProvider[], { t, locale }: Visitor): string | null =>
+  providers.length === 0
+    ? null
+    : t('reconciliation:uncompared', {
+        providers: new Intl.ListFormat(locale).format(providers.map((each) => t(`reconciliation:provider.${each}`))),
+      })
 
 export type ReconciliationView = Awaited<ReturnType<typeof reconciliationView>>
 

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -48,6 +49,13 @@ export function SectionPage({ name, fields, version, choices, legalTexts, isSave
       <BackLink to="/admin/settings">{t('back')}</BackLink>
       <PageTitle isLead>{t(`${name}.title`)}</PageTitle>
       <p className="mb-6 max-w-text text-ink-500">{t(`${name}.text`)}</p>
+      {name === 'prices' && (
+        <p className="mb-6">
+          <Link to="/admin/settings/service-fee" className={textLinkClass}>
+            {t('prices.fromDay')}
+          </Link>
+        </p>
+      )}
       {isSaved && !refused && <SavedNotice className="mb-6">{t('saved')}</SavedNotice>}
       {count > 0 && (
         <Notice tone="bad" className="mb-6">

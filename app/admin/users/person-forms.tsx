@@ -1,12 +1,16 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
+import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { PersonView } from './person.view.server.ts'
 
-/** A refused form: its text, and problems by field or as `form`. */
-export type RefusedForm = { intent: string; typed: string; problems: Readonly<Record<string, string>> }
+/** A refused form: what was typed, and problems by field or as `form`. */
+export type RefusedForm = {
+  intent: string
+  typed: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
+}
 
 type Props = { person: PersonView; maxReason: number; refused: RefusedForm | undefined }
 
@@ -24,6 +28,7 @@ export function SuspensionForm({ person, maxReason, refused }: Props) {
       {suspension ? (
         <div>
           <p>{t('lift.since', { since: suspension.since })}</p>
+          {suspension.ends && <p>{suspension.ends}</p>}
           <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-700">{suspension.reason}</p>
           <p className="mt-1 text-ink-700">{t('lift.payouts')}</p>
         </div>
@@ -40,6 +45,7 @@ export function SuspensionForm({ person, maxReason, refused }: Props) {
       {canSuspend ? (
         <Form method="post" preventScrollReset className="grid gap-4" noValidate>
           <ReasonField intent={intent} {...{ maxReason, refused }} />
+          {!suspension && <EndFields refused={refused} />}
           {suspension && suspension.paused > 0 && (
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="republish" className="size-5 accent-clay-600" />
@@ -63,6 +69,34 @@ export function SuspensionForm({ person, maxReason, refused }: Props) {
   )
 }
 
+/** When a suspension ends by itself, if it does. */
+function EndFields({ refused }: Pick<Props, 'refused'>) {
+  const { t } = useTranslation('people')
+  const own = refused?.intent === 'suspend' ? refused : undefined
+  return (
+    <>
+      <Field
+        label={t('suspend.until')}
+        hint={t('suspend.untilHint')}
+        problem={own?.problems['until'] && t(own.problems['until'])}
+        name="until"
+        type="date"
+        className="max-w-xs"
+        defaultValue={own?.typed['until']}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="republish"
+          defaultChecked={own?.typed['republish'] === 'on'}
+          className="size-5 flex-none accent-clay-600"
+        />
+        {t('suspend.republish')}
+      </label>
+    </>
+  )
+}
+
 /** Stops all payouts to a person, or lets them go on. */
 export function PayoutsForm({ person: { payouts }, maxReason, refused }: Props) {
   const { t } = useTranslation('people')
@@ -70,8 +104,8 @@ export function PayoutsForm({ person: { payouts }, maxReason, refused }: Props) 
   const { stops, isOwn, mayChange } = payouts
   const intent = isOwn ? 'lift-payouts' : 'stop-payouts'
   return (
-    <Panel as="section" aria-labelledby="payouts" className="grid gap-4">
-      <h2 id="payouts" className="text-xl font-bold">
+    <Panel as="section" aria-labelledby="payments-out" className="grid gap-4">
+      <h2 id="payments-out" className="text-xl font-bold">
         {t('payouts.title')}
       </h2>
       {stops.map(({ cause, line, reason }) => (
@@ -96,7 +130,8 @@ export function PayoutsForm({ person: { payouts }, maxReason, refused }: Props) 
 }
 
 /** A person's permissions, of which an admin changes only those that they have. */
-export function PermissionsForm({ person: { permissions, canSuspend, isOneself }, maxReason, refused }: Props) {
+export function PermissionsForm({ person, maxReason, refused }: Props) {
+  const { permissions, role, roles, canSuspend, isOneself } = person
   const { t } = useTranslation('people')
   const isBusy = useNavigation().formMethod === 'POST'
   const canChange = canSuspend || isOneself
@@ -106,7 +141,16 @@ export function PermissionsForm({ person: { permissions, canSuspend, isOneself }
         {t('permissions.title')}
       </h2>
       <p className="text-ink-700">{t('permissions.text')}</p>
+      {role && <p className="font-semibold">{t('permissions.now', { role })}</p>}
       <Form method="post" preventScrollReset className="grid gap-4" noValidate>
+        <SelectField label={t('permissions.role')} name="role" disabled={!canChange}>
+          <option value="">{t('permissions.own')}</option>
+          {roles.map(({ role: name, text }) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
         <fieldset className="grid gap-x-6 sm:grid-cols-2">
           <legend className="sr-only">{t('permissions.title')}</legend>
           {permissions.map(({ name, label, has, isGiven }) => (
@@ -140,7 +184,7 @@ export function PermissionsForm({ person: { permissions, canSuspend, isOneself }
 
 type ReasonProps = { intent: string; maxReason: number; refused: RefusedForm | undefined }
 
-function ReasonField({ intent, maxReason, refused }: ReasonProps) {
+export function ReasonField({ intent, maxReason, refused }: ReasonProps) {
   const { t } = useTranslation('people')
   const own = refused?.intent === intent ? refused : undefined
   const problem = own?.problems['reason']
@@ -152,7 +196,7 @@ function ReasonField({ intent, maxReason, refused }: ReasonProps) {
       name="reason"
       rows={2}
       maxLength={maxReason}
-      defaultValue={own?.typed}
+      defaultValue={own?.typed['reason']}
     />
   )
 }

@@ -4,14 +4,29 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
-import { Badge } from './people-page.tsx'
+import { Badge } from '../frame/badge.tsx'
 import { PayoutsForm, PermissionsForm, type RefusedForm, SuspensionForm } from './person-forms.tsx'
+import { NoteForm } from './person-notes.tsx'
+import { PersonRecords, RecordLinks } from './person-records.tsx'
 import type { PersonView } from './person.view.server.ts'
+import { PersonWays } from './person-ways.tsx'
+import type { RecordsView } from './records.view.server.ts'
+import type { WaysView } from './ways.view.server.ts'
 
-type Props = { person: PersonView; done: string | null; maxReason: number; refused: RefusedForm | undefined }
+type Props = {
+  person: PersonView
+  sections: readonly RecordsView[]
+  ways: WaysView
+  /** Balances and accounts, for admins who may see money; null for others. */
+  money: readonly string[] | null
+  done: string | null
+  maxReason: number
+  maxNote: number
+  refused: RefusedForm | undefined
+}
 
-/** A person as admins see them, with the possible actions. */
-export function PersonPage({ person, done, maxReason, refused }: Props) {
+/** All of one person, with the possible actions. */
+export function PersonPage({ person, sections, ways, money, done, maxReason, maxNote, refused }: Props) {
   const { t } = useTranslation('people')
   const failure = refused?.problems['form']
   return (
@@ -20,7 +35,7 @@ export function PersonPage({ person, done, maxReason, refused }: Props) {
         <BackLink to="/admin/users">{t('back')}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
           <PageTitle isLead>{person.name}</PageTitle>
-          {person.isAdmin && <Badge>{t('badge.admin')}</Badge>}
+          {person.isAdmin && <Badge>{person.role ?? t('badge.admin')}</Badge>}
           {person.suspension && <Badge isBad>{t('badge.suspended')}</Badge>}
         </div>
       </div>
@@ -34,6 +49,13 @@ export function PersonPage({ person, done, maxReason, refused }: Props) {
           </div>
         ))}
       </dl>
+      <RecordLinks sections={sections} />
+      <NoteForm maxNote={maxNote} refused={refused} />
+      <div>
+        <PersonRecords sections={sections} />
+      </div>
+      {money && <Money lines={money} address={person.moneyAddress} />}
+      <PersonWays {...{ ways, maxReason, refused }} />
       <Coming bookings={person.coming} />
       <SuspensionForm {...{ person, maxReason, refused }} />
       <PayoutsForm {...{ person, maxReason, refused }} />
@@ -46,16 +68,36 @@ export function PersonPage({ person, done, maxReason, refused }: Props) {
         <Link to={`/admin/security?of=${person.id}`} className={textLinkClass}>
           {t('security')}
         </Link>
-        {person.moneyAddress && (
-          <>
-            {' · '}
-            <Link to={person.moneyAddress} className={textLinkClass}>
-              {t('money')}
-            </Link>
-          </>
-        )}
       </p>
     </main>
+  )
+}
+
+/** The money that the person is owed, what comes, and where to. */
+function Money({ lines, address }: { lines: readonly string[]; address: string | null }) {
+  const { t } = useTranslation('people')
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money" className="mb-3 text-xl font-bold">
+        {t('moneyTitle')}
+      </h2>
+      {lines.length === 0 ? (
+        <p className="text-ink-500">{t('noMoney')}</p>
+      ) : (
+        <ul className="figures">
+          {lines.map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {address && (
+        <Link to={address} className={textLinkClass}>
+          {t('money')}
+        </Link>
+      )}
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { shownName } from '#domain/accounts/account.ts'
 import type { Actor } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { permissions } from '#domain/accounts/permission.ts'
+import { roleNames, roleOf, roles } from '#domain/accounts/role.ts'
 import { mayChange } from '#domain/admin/policy.ts'
 import type { Effects } from '#domain/admin/queries/count-effects.server.ts'
 import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
@@ -22,6 +23,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
   const { t, locale, site } = visitor
   const { id, suspension, listings, bookings, coming, closedAt } = person
   const isOneself = id === actor.userId
+  const roleName = roleOf(person.permissions)
   return {
     id,
     name: shownName(person.name, t),
@@ -35,6 +37,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
       },
       { name: t('people:facts.since'), value: formatDay(dayIn(person.since, site.zone), locale, 'long') },
       { name: t('people:facts.country'), value: person.country ?? '–' },
+      { name: t('people:facts.phone'), value: person.phone ?? '–' },
       { name: t('people:facts.listings'), value: t('people:listingsOf', listings) },
       { name: t('people:facts.bookings'), value: t('people:bookingsOf', bookings) },
       ...(closedAt
@@ -48,6 +51,11 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
     ],
     suspension: suspension && {
       since: formatInstant(suspension.since, site.zone, locale),
+      ends:
+        suspension.endsAt &&
+        t(suspension.republishes ? 'people:lift.endsAndRepublishes' : 'people:lift.ends', {
+          when: formatInstant(suspension.endsAt, site.zone, locale),
+        }),
       reason: suspension.reason,
       paused: suspension.paused,
     },
@@ -78,6 +86,15 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
     /** Whether this admin may suspend the person and change their permissions. */
     canSuspend: !isOneself && mayChange(actor.permissions, person.permissions, []),
     isOneself,
+    /** The name of the permissions together; null for a choice of their own, or none. */
+    role: roleName && t(`people:role.${roleName}`),
+    roles: roleNames.map((role) => ({
+      role,
+      text: t('people:roleOf', {
+        role: t(`people:role.${role}`),
+        permissions: roles[role].map((each) => t(`adminBar:permissions.${each}`)).join(', '),
+      }),
+    })),
     permissions: permissions.map((name) => ({
       name,
       label: t(`adminBar:permissions.${name}`),

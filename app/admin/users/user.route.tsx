@@ -1,94 +1,128 @@
+import type { Actor } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
-import { changePermissions } from '#domain/admin/commands/change-permissions.server.ts'
+import { findOwnFactor } from '#domain/accounts/queries/find-own-factor.server.ts'
+import { findOwnSettings } from '#domain/accounts/queries/find-own-settings.server.ts'
+import { listSessions } from '#domain/accounts/queries/list-sessions.server.ts'
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
-import { liftSuspension, suspendPerson } from '#domain/admin/commands/suspend-person.server.ts'
-import { LiftForm, MAX_REASON, PermissionsForm, SuspendForm } from '#domain/admin/input.ts'
+import { MAX_NOTE, MAX_REASON } from '#domain/admin/input.ts'
+import { sectionsFor } from '#domain/admin/person-record.ts'
 import { countEffects } from '#domain/admin/queries/count-effects.server.ts'
 import { findPerson } from '#domain/admin/queries/find-person.server.ts'
-import { liftHostStop, stopHostByAdmin } from '#domain/payouts/commands/stop-host-by-admin.server.ts'
+import { listRecords } from '#domain/admin/queries/list-records.server.ts'
+import { ListPage } from '#domain/bookings/input.ts'
 import { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
-import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
-import { joinedFormOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
-import { operatorEmails } from '#app/session/operator.server.ts'
+import { joinedFormOf, searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import {
+  addNote,
+  endSessions,
+  lift,
+  type PersonAct,
+  resumePayouts,
+  sendLink,
+  setPermissions,
+  stopPayouts,
+  suspend,
+} from './person-acts.server.ts'
+import { moneyLines } from './money-lines.view.server.ts'
 import { PersonPage } from './person-page.tsx'
 import { personView } from './person.view.server.ts'
+import { recordsView } from './records.view.server.ts'
+import { waysView } from './ways.view.server.ts'
 import type { Route } from './+types/user.route'
 
-const intents = ['suspend', 'lift', 'permissions', 'stop-payouts', 'lift-payouts'] as const
+const intents = [
+  'suspend',
+  'lift',
+  'permissions',
+  'end-sessions',
+  'password-link',
+  'note',
+  'stop-payouts',
+  'lift-payouts',
+] as const
 
-export async function loader({ params: { userId }, url, context }: Route.LoaderArgs) {
+type Context = Route.LoaderArgs['context']
+
+export async function loader({ params: { userId }, request, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
-  const now = clock()
-  const person = isId(userId) ? await findPerson(db, userId, { now, language: visitorOf(context).language }) : null
+  const [actor, visitor, now] = [actorOf(context), visitorOf(context), clock()]
+  const person = isId(userId) ? await findPerson(db, userId, { now, language: visitor.language }) : null
   if (!person) throw data(null, { status: 404 })
-  await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'person', of: userId } }, now)
-  const [effects, halts] = await Promise.all([countEffects(db, userId, now), listHostStops(db, userId)])
-  const { done } = searchOf(url)
+  await noteReading(db, { adminId: actor.userId, read: { what: 'person', of: userId } }, now)
+  const params = searchOf(url)
+  const [effects, halts, ways, records, money] = await Promise.all([
+    countEffects(db, userId, now),
+    listHostStops(db, userId),
+    waysOf(userId, request, context),
+    recordsOf(userId, params, actor, context),
+    may(actor, 'payments') ? moneyLines(userId, context) : null,
+  ])
   return {
-    person: personView(person, { effects, halts }, actorOf(context), visitorOf(context), now),
-    done: intents.find((each) => each === done) ?? null,
+    person: personView(person, { effects, halts }, actor, visitor, now),
+    sections: records.map((page) => recordsView(page, visitor)),
+    ways: waysView(ways, person, actor, visitor),
+    money,
+    done: intents.find((each) => each === params['done']) ?? null,
     maxReason: MAX_REASON,
+    maxNote: MAX_NOTE,
     page: pageMeta(context, { title: person.name, description: person.email, path: null }),
   }
 }
+
+async function waysOf(userId: string, request: Request, context: Context) {
+  const { db, auth } = context.get(services)
+  const [settings, factor, sessions] = await Promise.all([
+    findOwnSettings(db, userId),
+    findOwnFactor(db, userId),
+    listSessions(db, auth, userId, request.headers),
+  ])
+  return { settings, factor, sessions }
+}
+
+/** Each section's page stands in the address under its own name. */
+const recordsOf = (userId: string, params: Record<string, string>, actor: Actor, context: Context) =>
+  Promise.all(
+    sectionsFor(actor).map((section) =>
+      listRecords(
+        context.get(services).db,
+        userId,
+        { section, page: ListPage.parse(params[section]) },
+        visitorOf(context).language,
+      ),
+    ),
+  )
+
+type Intent = (typeof intents)[number]
+
+const actOf = (intent: Intent): PersonAct =>
+  ({
+    suspend,
+    lift,
+    permissions: setPermissions,
+    'end-sessions': endSessions,
+    'password-link': sendLink,
+    note: addNote,
+    'stop-payouts': stopPayouts,
+    'lift-payouts': resumePayouts,
+  })[intent]
 
 export async function action({ params: { userId }, request, context }: Route.ActionArgs) {
   const form = await joinedFormOf(request)
   const intent = intentOf(form, intents)
   if (!isId(userId)) throw data(null, { status: 404 })
-  const refused = await change(intent, userId, form, context)
-  if (refused === null) throw redirect(visitorOf(context).to(`/admin/users/${userId}?done=${intent}`))
-  if (refused['form'] === 'not-found') throw data(null, { status: 404 })
-  return data({ intent, typed: form['reason'] ?? '', problems: refused }, { status: 'form' in refused ? 409 : 400 })
-}
-
-type Problems = Readonly<Record<string, string>>
-
-/** @returns null, or problems by field or as `form` */
-async function change(
-  intent: (typeof intents)[number],
-  userId: string,
-  form: Record<string, string>,
-  context: Route.ActionArgs['context'],
-): Promise<Problems | null> {
-  const { db, clock } = context.get(services)
-  const on = { adminId: actorOf(context).userId, userId }
-  const ofPayouts = intent === 'stop-payouts' ? stopHostByAdmin : intent === 'lift-payouts' ? liftHostStop : null
-  if (ofPayouts && !may(actorOf(context), 'payments')) throw data(null, { status: 404 })
-  const ofReason = { 'stop-payouts': SuspendForm, 'lift-payouts': SuspendForm }
-  const forms = { suspend: SuspendForm, lift: LiftForm, permissions: PermissionsForm, ...ofReason }
-  const invalid = forms[intent].safeParse(form).error
-  if (invalid) return problemsOf(invalid)
-
-  if (ofPayouts) {
-    const { adminId } = on
-    const input = { adminId, hostId: userId, ...SuspendForm.parse(form) }
-    if (adminId === userId) return { form: 'oneself' }
-    return (await ofPayouts(db, input, clock())) ? null : { form: 'unchanged' }
-  }
-  const outcome =
-    intent === 'suspend'
-      ? await suspendPerson(
-          db,
-          { ...on, ...SuspendForm.parse(form), writeTo: (await operatorEmails(context)).support },
-          clock(),
-        )
-      : intent === 'lift'
-        ? await liftSuspension(db, { ...on, ...liftOf(form) }, clock())
-        : await changePermissions(db, { ...on, ...PermissionsForm.parse(form) }, clock())
-  return outcome.ok ? null : { form: outcome.failure.reason }
-}
-
-const liftOf = (form: Record<string, string>) => {
-  const { reason, republish } = LiftForm.parse(form)
-  return { reason, republish: republish === 'on' }
+  const problems = await actOf(intent)(userId, form, context, request)
+  if (problems === null) throw redirect(visitorOf(context).to(`/admin/users/${userId}?done=${intent}`))
+  if (problems['form'] === 'not-found') throw data(null, { status: 404 })
+  const { reason = '', until = '', republish = '', note = '' } = form
+  const typed: Record<string, string> = { reason, until, republish, note }
+  return data({ intent, typed, problems }, { status: 'form' in problems ? 409 : 400 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

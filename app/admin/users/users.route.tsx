@@ -1,46 +1,57 @@
-import { shownName } from '#domain/accounts/account.ts'
-import { listPeople, peopleLists } from '#domain/admin/queries/list-people.server.ts'
+import { MAX_VIEW_NAME } from '#domain/admin/input.ts'
+import { listPeople } from '#domain/admin/queries/list-people.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
-import { formatDay } from '#domain/i18n/format.ts'
-import { eraseBy, isErasureLate } from '#domain/privacy/erasure.ts'
-import { dayIn } from '#kernel/zones.ts'
-import { searchOf } from '#app/session/form.server.ts'
+import { useOutletContext } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { formOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
-import { PeoplePage } from './people-page.tsx'
+import type { AdminPages } from '../frame/admin-pages.ts'
+import { dropView, keepView, viewsOf } from '../frame/list-views.server.ts'
+import { tableView } from '../frame/table.view.server.ts'
+import { people, peopleSought } from './people-table.server.ts'
+import { personRow, peopleWords } from './people.view.server.ts'
 import type { Route } from './+types/users.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
-  const { t, locale, site } = visitorOf(context)
-  const params = searchOf(url)
-  const query = (params['q'] ?? '').trim().slice(0, 254).replaceAll('\0', '').toWellFormed()
-  const list = peopleLists.find((each) => each === params['list']) ?? 'all'
-  const { people, ...at } = await listPeople(db, {
-    list,
-    query,
-    page: ListPage.parse(params['page']),
-  })
+  const visitor = visitorOf(context)
+  const { state, sought } = peopleSought(url)
+  const page = ListPage.parse(url.searchParams.get('page') ?? undefined)
+  const [{ people: found, ...at }, views] = await Promise.all([
+    listPeople(db, { ...sought, page, order: state.order, size: state.size }),
+    viewsOf(people, context),
+  ])
+  const { t } = visitor
   return {
-    list,
-    lists: peopleLists,
-    query,
-    ...at,
-    people: people.map(({ name, since, closedAt, ...person }) => ({
-      ...person,
-      name: shownName(name, t),
-      since: formatDay(dayIn(since, site.zone), locale),
-      isLate: closedAt !== null && isErasureLate(closedAt, clock()),
-      eraseBy: closedAt && formatDay(dayIn(eraseBy(closedAt), site.zone), locale),
-    })),
+    maxName: MAX_VIEW_NAME,
+    table: tableView(
+      {
+        ...people,
+        state,
+        words: peopleWords(visitor),
+        rows: found.map((person) => personRow(person, visitor, clock())),
+        at,
+        facts: ['email', 'listings'],
+        views,
+      },
+      visitor,
+    ),
     meta: pageMeta(context, { title: t('people:title'), description: t('people:description'), path: null }),
   }
 }
 
+/** Keeps the list as it is shown, or takes such a view away. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request)
+  if (intentOf(form, ['save-view', 'remove-view']) === 'save-view') return keepView(people, form, context)
+  return dropView(people, form, context)
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.meta)
 
-export default function Users({ loaderData: { meta: _meta, ...view } }: Route.ComponentProps) {
-  return <PeoplePage {...view} />
+export default function Users({ loaderData: { table, maxName }, actionData }: Route.ComponentProps) {
+  return useOutletContext<AdminPages>().tablePage({ table, maxName, refused: actionData ?? null })
 }

@@ -9,6 +9,7 @@ import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import { BookingId, ChangeForm, PartyForm, PartyParams } from '#domain/bookings/input.ts'
 import { findGuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { findHostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
+import { openRestMinor } from '#domain/bookings/queries/read-rest.server.ts'
 import { previewChange } from '#domain/bookings/queries/preview-change.server.ts'
 import { proposeChange } from '#domain/bookings/commands/propose-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
@@ -155,7 +156,11 @@ async function offered(
       await ratesAsOf(db, clock()),
     ),
     before: whole(booking.total, visitor),
-    difference: differenceView(money(differenceMinor, booking.total.currency), visitor),
+    difference: differenceView(
+      money(differenceMinor, booking.total.currency),
+      (await openRestMinor(db, booking.id)) > 0,
+      visitor,
+    ),
     shownMinor: differenceMinor,
     mustBeAnswered,
     idempotencyKey: newId(clock().getTime()),
@@ -197,6 +202,7 @@ function refusalOf(
     case 'too-late':
     case 'nothing-changes':
     case 'change-pending':
+    case 'rest-first':
     case 'price-changed': {
       const message = visitorOf(context).t(`change:problems.${failure.reason}`)
       return { message, field: null, nearest: [] }

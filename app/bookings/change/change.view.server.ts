@@ -1,6 +1,7 @@
 import { ownerOf } from '#domain/bookings/policy.ts'
 import { findProposedQuote } from '#domain/bookings/queries/find-proposed-quote.server.ts'
 import { liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { openRestMinor } from '#domain/bookings/queries/read-rest.server.ts'
 import type { Booking } from '#domain/bookings/queries/read-booking.server.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { type Money, money, type MoneyReader } from '#kernel/money.ts'
@@ -24,7 +25,7 @@ export type ChangeView = {
   guests: number
   before: string
   after: string
-  difference: { amount: string; direction: 'more' | 'less' | 'same' }
+  difference: { amount: string; direction: 'more' | 'less' | 'rest' | 'same' }
 }
 
 type Viewer = { side: Side; otherName: string }
@@ -56,15 +57,19 @@ export async function changeView(
     guests: change.guests,
     before: whole(booking.total, visitor),
     after: whole(quote.total, visitor),
-    difference: differenceView(money(change.differenceMinor, booking.total.currency), visitor),
+    difference: differenceView(
+      money(change.differenceMinor, booking.total.currency),
+      (await openRestMinor(db, booking.id)) > 0,
+      visitor,
+    ),
   }
 }
 
-/** A difference by amount and direction; a negative one is refunded. */
-export function differenceView(difference: Money, reader: MoneyReader): ChangeView['difference'] {
+/** A difference by amount and direction; a negative one is refunded, beyond what of the rest nobody has paid. */
+export function differenceView(difference: Money, hasRest: boolean, reader: MoneyReader): ChangeView['difference'] {
   const { minor, currency } = difference
   return {
     amount: whole(money(Math.abs(minor), currency), reader),
-    direction: minor > 0 ? 'more' : minor < 0 ? 'less' : 'same',
+    direction: minor > 0 ? 'more' : minor < 0 ? (hasRest ? 'rest' : 'less') : 'same',
   }
 }

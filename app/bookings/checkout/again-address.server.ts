@@ -9,6 +9,7 @@ export function againAddress(returnUrl: string, here: string): URL {
   const isOfClaim = pathname.startsWith('/claims/')
   const checkout = new URL(isOfClaim ? `${pathname}/pay` : '/checkout', origin)
   if (!isOfClaim) checkout.searchParams.set('bookingId', searchParams.get('id') ?? '')
-  if (searchParams.has('lang')) checkout.searchParams.set('lang', searchParams.get('lang')!)
+  for (const name of ['part', 'lang'])
+    if (searchParams.has(name)) checkout.searchParams.set(name, searchParams.get(name)!)
   return checkout
 }

@@ -34,7 +34,7 @@ export function CheckoutPage({ checkout, problem, purpose }: Props) {
       className="page grid gap-6 pt-6 pb-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16 lg:gap-y-0 lg:pt-8"
     >
       <PageTitle isLead className="lg:col-span-2 lg:mb-8">
-        {t(`title.${titleOf(checkout)}`)}
+        {checkout.heading}
       </PageTitle>
       <BoughtStay checkout={checkout} />
       <div className="grid content-start gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-8">
@@ -72,8 +72,6 @@ export function CheckoutError({ text, failed }: { text: string; failed?: { again
   )
 }
 
-const titleOf = ({ state, change }: CheckoutView) => (state.kind === 'asked' ? 'asked' : change ? 'change' : 'pay')
-
 /** Spec §2: 'Failure shows a "Payment Error" card.' */
 function PaymentProblem({ problem }: { problem: CheckoutProblem }) {
   const { t } = useTranslation('checkout')
@@ -103,7 +101,7 @@ function ToPay({ checkout, state }: ToPayProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <>
-      <Countdown until={state.until} leftMs={state.leftMs} />
+      {state.until && <Countdown until={state.until} leftMs={state.leftMs} />}
       <section aria-labelledby="pay">
         <h2 id="pay" className="mb-4 text-xl font-bold">
           {t('pay')}
@@ -120,7 +118,9 @@ function ToPay({ checkout, state }: ToPayProps) {
         <Accepted checkout={checkout} />
         <p className="mt-3 text-sm text-ink-500">{t('heldSecurely')}</p>
       </section>
-      <ReleaseForm checkout={checkout} label={t(checkout.change ? 'change.release' : 'release')} />
+      {!checkout.isRest && (
+        <ReleaseForm checkout={checkout} label={t(checkout.change ? 'change.release' : 'release')} />
+      )}
       {state.exchange && (
         <p>
           <Link to={state.exchange} className={`${textLinkClass} text-sm`}>

@@ -10,7 +10,7 @@ import { When } from '../when.tsx'
 
 /** A summary of the stay, first on phones and at the head of the details on desks. */
 export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
-  const { t } = useTranslation(['checkout', 'party', 'price'])
+  const { t } = useTranslation(['checkout', 'party'])
   return (
     <section
       aria-label={t('bought')}
@@ -39,7 +39,7 @@ export function BoughtStay({ checkout }: { checkout: CheckoutView }) {
       {checkout.state.kind === 'to-pay' && (
         <div className="lg:hidden">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
-            <span>{t(checkout.change ? 'change.difference' : 'price:total')}</span>
+            <span>{checkout.toPayLabel}</span>
             <span className="figures">{checkout.toPay}</span>
           </p>
           <p className="mt-1 text-sm text-ink-500">{checkout.refundLine}</p>
@@ -65,7 +65,7 @@ export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
       </div>
       <div className="border-t border-sand-200 pt-6">
         <PriceBreakdown price={checkout.price} />
-        {checkout.change && <Difference change={checkout.change} />}
+        {checkout.sums.length > 0 && <Sums {...checkout} />}
       </div>
       <div className="grid gap-6 border-t border-sand-200 pt-6 text-sm [&_h2]:text-base">
         {checkout.cancelBar && <CancelBar bar={checkout.cancelBar} />}
@@ -85,17 +85,27 @@ export function CheckoutDetails({ checkout }: { checkout: CheckoutView }) {
   )
 }
 
-/** The old and the new total of a booking, with the difference to pay. */
-function Difference({ change }: { change: NonNullable<CheckoutView['change']> }) {
-  const { t } = useTranslation('checkout')
+/** The way from the total to the amount to pay, and what is agreed to with it. */
+function Sums({ sums, points }: Pick<CheckoutView, 'sums' | 'points'>) {
+  const last = sums.at(-1)!
   return (
-    <dl className="mt-4 grid gap-2.5 rounded-xl bg-sand-50 p-4">
-      <LineRow label={t('change.after')} amount={change.after} />
-      <LineRow label={t('change.before')} amount={change.before} />
-      <div className="flex justify-between gap-4 border-t border-sand-200 pt-2.5 font-bold">
-        <dt>{t('change.difference')}</dt>
-        <dd className="figures">{change.difference}</dd>
-      </div>
-    </dl>
+    <div className="mt-4 grid gap-4 rounded-xl bg-sand-50 p-4">
+      <dl className="grid gap-2.5">
+        {sums.slice(0, -1).map((sum) => (
+          <LineRow key={sum.label} {...sum} />
+        ))}
+        <div className="flex justify-between gap-4 border-t border-sand-200 pt-2.5 font-bold">
+          <dt>{last.label}</dt>
+          <dd className="figures">{last.amount}</dd>
+        </div>
+      </dl>
+      {points.length > 0 && (
+        <ul className="grid list-disc gap-2 pl-5 text-sm">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

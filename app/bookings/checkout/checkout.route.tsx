@@ -38,11 +38,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const booking = id.success ? await findGuestBooking(db, actorOf(context).userId, id.data, language) : undefined
   if (!booking) throw data(null, { status: 404 })
 
-  await startAwaited(booking, request, url, context)
-  const checkout = await checkoutView(booking, context)
+  const part = partOf(url)
+  const refused = await startAwaited(booking, request, url, context)
+  const checkout = await checkoutView(booking, part, context)
   // There is nothing to pay, or it has been paid.
   if (!checkout) throw redirect(to(`/bookings/${booking.id}`))
-  const returned = returnedProblem(searchOf(url))
+  const returned = refused ?? returnedProblem(searchOf(url))
   return data({ page, checkout, ...(returned && { returned }) })
 }
 
@@ -50,17 +51,28 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
  * A payment opens on its card fields, also where nobody has pressed anything here: after the host has accepted.
  * One that cannot be started is explained by the page, which offers to try again.
  */
-async function startAwaited(booking: GuestBooking, request: Request, url: URL, context: Route.LoaderArgs['context']) {
+async function startAwaited(
+  booking: GuestBooking,
+  request: Request,
+  url: URL,
+  context: Route.LoaderArgs['context'],
+): Promise<'being-charged' | undefined> {
   const { db, payments, clock } = context.get(services)
-  const isToPay = booking.isChangeUnpaid || tripState(booking, clock()).state === 'to-pay'
+  const part = partOf(url)
+  const isToPay = part === 'rest' || booking.isChangeUnpaid || tripState(booking, clock()).state === 'to-pay'
   // A page that a browser fetches ahead opens nothing at the provider.
   if (!payments || !isToPay || request.headers.get('sec-purpose')?.includes('prefetch')) return
-  const open = await openSession(db, booking.id, ownGuest(context))
-  if (open && !hasToEnd(payments, open, open.provider, clock())) return
+  const open = await openSession(db, booking.id, ownGuest(context), part)
+  // A rest may have become smaller since its session was begun.
+  if (open && part !== 'rest' && !hasToEnd(payments, open, open.provider, clock())) return
   const { userId: guestId } = actorOf(context)
-  const input = { guestId, bookingId: booking.id, origin: visitorOf(context).origin, ...langOf(url) }
-  await startPayment(db, payments, { ...input, provider: open?.provider }, clock())
+  const input = { guestId, bookingId: booking.id, origin: visitorOf(context).origin, part, ...langOf(url) }
+  const started = await startPayment(db, payments, { ...input, provider: open?.provider }, clock())
+  return !started.ok && started.failure.reason === 'being-charged' ? started.failure.reason : undefined
 }
+
+/** The part that is paid, as the page's address says; its forms keep it. */
+const partOf = (url: URL): 'rest' | undefined => (url.searchParams.get('part') === 'rest' ? 'rest' : undefined)
 
 /** Only this page's document may load a provider's script or lead to its page (CSP), so others load it as a whole. */
 function needsOwnDocument(request: Request, context: Route.LoaderArgs['context']): boolean {
@@ -88,14 +100,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const chosen = listGateways(payments).find(({ provider }) => provider === form['provider'])
   if (intent === 'release') return release(id.data, form['changeId'], context)
 
+  const part = partOf(url)
   const outcome = await startPayment(
     db,
     payments,
-    { guestId: userId, bookingId: id.data, origin, ...langOf(url), provider: chosen?.provider },
+    { guestId: userId, bookingId: id.data, origin, part, ...langOf(url), provider: chosen?.provider },
     clock(),
   )
-  if (outcome.ok) throw redirect(to(here(id.data)))
-  return refusal(outcome.failure, id.data, to)
+  const back = part ? `${here(id.data)}&part=${part}` : here(id.data)
+  if (outcome.ok) throw redirect(to(back))
+  return refusal(outcome.failure, id.data, back, to)
 }
 
 /** Stores what a booking is for, as it may be read by its host. */
@@ -132,17 +146,20 @@ async function release(bookingId: string, changeId: string | undefined, context:
   throw redirect(to(isReleased ? `/property/${booking.listingId}?${input}` : `/bookings/${bookingId}`))
 }
 
-function refusal(failure: PaymentFailure, bookingId: string, to: (address: string) => string) {
+/** @param back the checkout's own address */
+function refusal(failure: PaymentFailure, bookingId: string, back: string, to: (address: string) => string) {
   switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'already-paid':
       throw redirect(to(`/bookings/${bookingId}`))
     case 'address-unproved':
-      throw redirect(to(`${here(bookingId)}&auth=login&to=${encodeURIComponent(to(here(bookingId)))}`))
+      throw redirect(to(`${back}&auth=login&to=${encodeURIComponent(to(back))}`))
     // The page asks which one.
     case 'provider-unchosen':
-      throw redirect(to(here(bookingId)))
+      throw redirect(to(back))
+    case 'being-charged':
+      return data({ problem: 'being-charged' as const }, { status: 409 })
     case 'hold-ended':
       return data({ problem: 'hold-ended' as const }, { status: 409 })
     case 'blocked':

@@ -13,19 +13,22 @@ import { asksPurpose } from '#domain/bookings/purpose.ts'
 import { findOffered } from '#domain/bookings/queries/find-offered.server.ts'
 import { findProposedQuote } from '#domain/bookings/queries/find-proposed-quote.server.ts'
 import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
+import { readRest, type Rest } from '#domain/bookings/queries/read-rest.server.ts'
+import { depositNow } from '#domain/bookings/rest.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openSession } from '#domain/bookings/queries/find-session.server.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
-import { money } from '#kernel/money.ts'
+import { type Money, subtract } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { bookingWhen, shortWhen } from '../when.view.server.ts'
 import { cancelBar, refundLine } from '../pay/cancel-bar.view.server.ts'
+import { depositPoints, depositSums, restSums, type Sum } from '../pay/parts.view.server.ts'
 import { quoteView, whole } from '../pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { inputParams } from '../panel/stay-fields.view.server.ts'
 import { tripState } from '#domain/bookings/trip-state.ts'
-import { visitorOf } from '#app/session/visitor.server.ts'
+import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { ownGuest } from '../trip/guest-booking.server.ts'
 import { zoneView } from '../zone.view.server.ts'
 import type { CancelBarView } from '../pay/cancel-bar.view.server.ts'
@@ -52,14 +55,24 @@ export type CheckoutView = {
   refundLine: string
   /** The house rules as they were agreed: keys of `listing:rules`. */
   rules: readonly string[]
-  /** The amount to charge: the total, or the difference of a change. */
+  /** The page's title: to pay, a change, the rest, or asked for. */
+  heading: string
+  /** The amount to charge: the total or the deposit, the rest, or the difference of a change. */
   toPay: string
+  toPayLabel: string
+  /** The way from the total to it; the last one is to be paid. */
+  sums: readonly Sum[]
+  /** The sentences that are agreed to with a deposit. */
+  points: readonly string[]
   state: /** `exchange` leads to the listing's page to choose another time; null for a request to the host, and where a change is paid. */
     | {
         kind: 'to-pay'
-        until: string
+        /** Until then the time is held; null where it is the guest's already. */
+        until: string | null
         leftMs: number
         cardFields: CardFieldsView | null
+        /** The providers that may charge: the chosen one, or all that can be chosen. */
+        providers: readonly PaymentProvider[]
         /** The other providers at which it can be paid; where no fields are shown, one of them is chosen first. */
         ways: readonly WayToPay[]
         exchange: string | null
@@ -70,8 +83,10 @@ export type CheckoutView = {
     | { kind: 'ended'; why: EndedWhy; again: string }
   /** The stored purpose, where it is asked for here: a request has it before. */
   purpose: string | null
-  /** A change to pay: its old and new total. */
-  change: { id: string; before: string; after: string; difference: string } | null
+  /** The change to pay. */
+  change: { id: string } | null
+  /** The rest is paid, of a booking that is confirmed. */
+  isRest: boolean
 }
 
 /** A provider that a guest may choose. */
@@ -91,6 +106,7 @@ export type CheckoutProblem =
   | 'provider'
   | 'hold-ended'
   | 'not-possible'
+  | 'being-charged'
   | `returned.${(typeof returnedWays)[number]}`
 
 /** @param search of the address that our return route leads to */
@@ -101,14 +117,27 @@ export function returnedProblem(search: Record<string, string>): CheckoutProblem
 
 type Context = Readonly<RouterContextProvider>
 
-/** The amount to pay, or why there is none; null where the booking's own page says all. */
-export async function checkoutView(booking: GuestBooking, context: Context): Promise<CheckoutView | null> {
+/**
+ * The amount to pay, or why there is none; null where the booking's own page says all.
+ *
+ * @param part `rest`: that of a booking whose deposit is paid
+ */
+export async function checkoutView(
+  booking: GuestBooking,
+  part: 'rest' | undefined,
+  context: Context,
+): Promise<CheckoutView | null> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { locale } = visitor
   const now = clock()
-  const change = booking.status === 'confirmed' ? await payableChange(booking, context) : null
-  const state = change ? await toPay(booking.id, change.expiresAt!, null, context) : await stateOf(booking, context)
+  const rest = part === 'rest' ? await payableRest(booking, context) : null
+  const change = booking.status === 'confirmed' && part !== 'rest' ? await payableChange(booking, context) : null
+  const state = rest
+    ? await toPay(booking.id, null, null, context, 'rest')
+    : change
+      ? await toPay(booking.id, change.expiresAt, null, context)
+      : await stateOf(booking, context)
   const agreed = change ? await findProposedQuote(db, change.id, ownGuest(context)) : booking
   if (!state || !agreed) return null
 
@@ -139,17 +168,54 @@ export async function checkoutView(booking: GuestBooking, context: Context): Pro
     cancelBar: bar,
     refundLine: refundLine(bar, visitor),
     rules: rulesOf(booking),
-    toPay: whole(change ? money(change.differenceMinor, booking.total.currency) : booking.total, visitor),
+    heading: headingOf(state, { rest, change }, visitor),
+    ...dueView(booking, { rest, change, agreed }, state, visitor, now),
     state,
     purpose: needsPurpose(booking, state) ? (booking.purpose ?? '') : null,
-    change: change && {
-      id: change.id,
-      before: whole(booking.total, visitor),
-      after: whole(agreed.total, visitor),
-      difference: whole(money(change.differenceMinor, booking.total.currency), visitor),
-    },
+    change: change && { id: change.id },
+    isRest: rest !== null,
   }
 }
+
+type Paid = { rest: Rest | null; change: Change | null }
+
+function headingOf(state: CheckoutView['state'], { rest, change }: Paid, { t }: Visitor): string {
+  if (rest) return t('deposit:title')
+  return t(`checkout:title.${state.kind === 'asked' ? 'asked' : change ? 'change' : 'pay'}`)
+}
+
+/** The amount to pay now, and how it follows from the total. */
+function dueView(
+  booking: GuestBooking,
+  { rest, change, agreed }: Paid & { agreed: { total: Money } },
+  state: CheckoutView['state'],
+  visitor: Visitor,
+  now: Date,
+): Pick<CheckoutView, 'toPay' | 'toPayLabel' | 'sums' | 'points'> {
+  const deposit = depositNow(booking, now)
+  const sums = rest
+    ? restSums(rest, booking.total, visitor)
+    : change
+      ? changeSums(booking.total, agreed.total, visitor)
+      : deposit
+        ? depositSums(deposit, booking, visitor)
+        : []
+  const last = sums.at(-1)
+  const providers = state.kind === 'to-pay' ? state.providers : []
+  return {
+    toPay: last?.amount ?? whole(booking.total, visitor),
+    toPayLabel: last?.label ?? visitor.t('price:total'),
+    sums,
+    points: deposit && !rest && !change ? depositPoints(deposit, booking, providers, visitor) : [],
+  }
+}
+
+/** The old and the new total of a booking, with the difference to pay. */
+const changeSums = (before: Money, after: Money, visitor: Visitor): Sum[] => [
+  { label: visitor.t('checkout:change.after'), amount: whole(after, visitor) },
+  { label: visitor.t('checkout:change.before'), amount: whole(before, visitor) },
+  { label: visitor.t('checkout:change.difference'), amount: whole(subtract(after, before), visitor) },
+]
 
 /** Only what is booked at once can be exchanged. */
 const needsPurpose = ({ subcategory }: GuestBooking, state: CheckoutView['state']) =>
@@ -159,6 +225,11 @@ function rulesOf({ terms: { houseRules } }: GuestBooking): string[] {
   if (!houseRules) return []
   const { pets, smoking, events } = houseRules
   return [pets ? 'pets' : 'noPets', smoking ? 'smoking' : 'noSmoking', events ? 'events' : 'noEvents']
+}
+
+async function payableRest(booking: GuestBooking, context: Context): Promise<Rest | null> {
+  const rest = booking.status === 'confirmed' ? await readRest(context.get(services).db, booking.id) : null
+  return rest?.status === 'open' ? rest : null
 }
 
 async function payableChange(booking: GuestBooking, context: Context): Promise<Change | null> {
@@ -175,7 +246,7 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
     case 'completed':
       return null
     case 'to-pay':
-      return toPay(booking.id, booking.expiresAt!, await exchangeAddress(booking, context), context)
+      return toPay(booking.id, booking.expiresAt, await exchangeAddress(booking, context), context)
     case 'asked':
       return {
         kind: 'asked',
@@ -200,19 +271,21 @@ async function exchangeAddress(booking: GuestBooking, context: Context): Promise
 
 async function toPay(
   bookingId: string,
-  until: Date,
+  until: Date | null,
   exchange: string | null,
   context: Context,
-): Promise<CheckoutView['state']> {
+  part?: 'rest',
+): Promise<Extract<CheckoutView['state'], { kind: 'to-pay' }>> {
   const { db, payments, clock, log } = context.get(services)
-  const session = payments && (await openSession(db, bookingId, ownGuest(context)))
+  const session = payments && (await openSession(db, bookingId, ownGuest(context), part))
   const cardFields = session && (await fieldsOf(payments, session, log))
   const offered = payments ? await findOffered(db, payments, bookingId) : []
   return {
     kind: 'to-pay',
-    until: until.toISOString(),
-    leftMs: until.getTime() - clock().getTime(),
+    until: until?.toISOString() ?? null,
+    leftMs: until ? until.getTime() - clock().getTime() : 0,
     cardFields,
+    providers: session ? [session.provider] : offered.map(({ provider }) => provider),
     ways: waysBeside(offered, session),
     exchange,
   }

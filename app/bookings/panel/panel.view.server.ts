@@ -5,13 +5,16 @@ import { PartyParams } from '#domain/bookings/input.ts'
 import type { UnpaidHold } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
 import type { ListingPage } from '#domain/listings/queries/find-listing.server.ts'
 import { countsNights } from '#domain/listings/nights.ts'
+import { depositOf } from '#domain/pricing/deposit.ts'
 import type { ExchangeRates } from '#domain/pricing/exchange.ts'
 import { chosenExtras } from '#domain/pricing/input.ts'
 import { type ChosenExtra, type Extra, quote } from '#domain/pricing/quote.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Money } from '#kernel/money.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { heldView, holdInTheWay, holdToExchange } from './held-here.view.server.ts'
 import { cancelBar } from '../pay/cancel-bar.view.server.ts'
+import { depositLine } from '../pay/parts.view.server.ts'
 import { quoteView, whole } from '../pay/quote.view.server.ts'
 import { type StayParams, fieldOf, nearestViews, stayFieldsView } from './stay-fields.view.server.ts'
 import type { CalendarNow } from './stay-problem.server.ts'
@@ -91,6 +94,7 @@ export function panelView(
   const price = bookable && quote(listing.rates, { ...input, stay: bookable })
   const reader = { ...visitor, countsNights: countsNights(counted), timeZone: rules.zone }
   const priced = price && quoteView(price, reader, rates, asOf)
+  const deposit = price && bookable && depositIn(listing, rules, bookable, price.total, now)
 
   return {
     ...fields,
@@ -99,7 +103,7 @@ export function panelView(
     isInstant: listing.instantBook,
     extras: extraViews(listing.extras, chosen, visitor),
     nearest: explained ? nearestViews(explained.nearest, params, visitor) : [],
-    quote: priced,
+    quote: priced && { ...priced, ...(deposit && { note: depositLine(deposit, reader, visitor) }) },
     total: priced &&
       bookable && {
         figure: priced.converted ?? priced.total,
@@ -128,6 +132,11 @@ const cancellable = ({ refundPolicy }: ListingPage, rules: BookingRules, stay: S
   timeZone: rules.zone,
   refundPolicy,
 })
+
+function depositIn(listing: ListingPage, rules: BookingRules, stay: Stay, total: Money, now: Date) {
+  const beginning = { startsAt: placeInTime(stay, rules).guests.start, timeZone: rules.zone }
+  return depositOf(total, listing.deposit, beginning, now)
+}
 
 function extraViews(extras: readonly Extra[], chosen: readonly ChosenExtra[], visitor: Visitor): ExtraView[] {
   const { t, language } = visitor

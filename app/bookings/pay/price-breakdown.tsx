@@ -31,6 +31,7 @@ export function PriceBreakdown({ price }: { price: PriceView }) {
           />
         )}
       </dl>
+      {price.note && <p className="mt-2.5 font-semibold">{price.note}</p>}
       {/* The label stands alone without a rate (spec §9), or where the amount is hidden. */}
       {!price.tax && <p className="mt-2.5 text-sm text-ink-500">{taxLabel}</p>}
     </>

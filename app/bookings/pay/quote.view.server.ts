@@ -17,6 +17,8 @@ export type PriceView = {
   /** Null where no tax is configured, and for whoever hides it. */
   tax: { percent: string; amount: string } | null
   currency: string
+  /** A sentence on what is paid when, where it is in two parts. */
+  note?: string
 }
 
 /** @property timeZone of the listing, whose day it is (decision D5) */

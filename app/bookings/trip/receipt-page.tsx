@@ -26,12 +26,19 @@ type ReceiptView = {
   when: WhenView
   guests: number
   price: PriceView
-  moves: readonly { kind: 'paid' | 'claim' | 'refunded' | 'disputed'; day: string; amount: string }[]
+  moves: readonly {
+    kind: 'paid' | 'rest' | 'claim' | 'refunded' | 'disputed'
+    day: string
+    amount: string
+    voucher: string | null
+  }[]
   /** The sum of the moves. */
   balance: string
   /** A refund that has not gone through yet. */
   onItsWay: string | null
   waits: string | null
+  /** The rest that has to be paid yet, in one sentence. */
+  rest: string | null
   isCancelled: boolean
 }
 
@@ -119,10 +126,11 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
       </h2>
       <table className="w-full">
         <tbody>
-          {receipt.moves.map(({ kind, day, amount }, index) => (
+          {receipt.moves.map(({ kind, day, amount, voucher }, index) => (
             <tr key={index}>
               <th scope="row" className="py-1 pr-4 text-left font-normal">
                 {t(`move.${kind}`, { day })}
+                {voucher && <span className="block text-sm text-ink-500">{voucher}</span>}
               </th>
               <td className="py-1 text-right align-top whitespace-nowrap figures">{amount}</td>
             </tr>
@@ -135,6 +143,7 @@ function Moves({ receipt }: { receipt: ReceiptView }) {
           </tr>
         </tbody>
       </table>
+      {receipt.rest && <p className="mt-2 text-ink-500">{receipt.rest}</p>}
       {receipt.waits && <p className="mt-2 text-ink-500">{t('waits', { amount: receipt.waits })}</p>}
       {receipt.onItsWay && <p className="mt-2 text-ink-500">{t('onItsWay', { amount: receipt.onItsWay })}</p>}
     </section>

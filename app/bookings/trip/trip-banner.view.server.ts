@@ -1,6 +1,6 @@
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { findPayment, lastDifferenceMinor } from '#domain/bookings/queries/read-last-move.server.ts'
-import { mayBePaid } from '#domain/payments/payment.ts'
+import { mayBePaid, type PaymentStatus } from '#domain/payments/payment.ts'
 import { REFUND_DAYS } from '#domain/pricing/refund.ts'
 import { add, money, type Money } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -48,6 +48,7 @@ async function paidBanner(
   const isOpen = payment !== undefined && mayBePaid(payment.status)
   if (booking.status === 'pending' || (isOpen && booking.isChangeUnpaid))
     return { kind: 'waiting', title: t('trip:waiting.title'), text: t('trip:waiting.text') }
+  if (payment?.isRest) return restBanner(payment, booking, context)
   // A payment that came too late has its own e-mail, and the trip says why.
   if (booking.status !== 'confirmed' || isOpen) return null
 
@@ -61,6 +62,21 @@ async function paidBanner(
     title: t('trip:banner.booked.title'),
     text: t('trip:banner.booked.text', { title: booking.title.text }),
   }
+}
+
+/** Of a session that ran out nothing was charged, as far as is known. */
+function restBanner(
+  payment: { status: PaymentStatus; amountMinor: number },
+  { total }: GuestBooking,
+  context: Context,
+): BannerView | null {
+  const visitor = visitorOf(context)
+  const { t } = visitor
+  if (mayBePaid(payment.status))
+    return { kind: 'waiting', title: t('trip:waiting.title'), text: t('trip:waiting.text') }
+  if (payment.status !== 'captured') return null
+  const amount = whole(money(payment.amountMinor, total.currency), visitor)
+  return { kind: 'done', title: t('deposit:guest.paid'), text: t('deposit:guest.paidText', { amount }) }
 }
 
 /** A payment that came after its change was over goes back, and the booking is as it was. */

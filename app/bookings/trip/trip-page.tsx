@@ -84,6 +84,7 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
             )}
           </header>
           {reviews}
+          {trip.rest && <RestNotice rest={trip.rest} />}
           {trip.change && <PendingChange change={trip.change} side="guest" bookingId={trip.id} />}
           {trip.extensions.length > 0 && <ExtendSession {...trip} />}
           <div>
@@ -109,6 +110,20 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
         )}
       </Suspense>
     </main>
+  )
+}
+
+/** The rest that has to be paid yet, and the way to pay it. */
+function RestNotice({ rest: { isFailing, text, pay } }: { rest: NonNullable<TripView['rest']> }) {
+  return (
+    <Notice tone={isFailing ? 'bad' : 'info'}>
+      <p>{text}</p>
+      <p className="mt-3">
+        <ButtonLink look={isFailing ? 'primary' : 'plain'} to={pay.address}>
+          {pay.label}
+        </ButtonLink>
+      </p>
+    </Notice>
   )
 }
 

@@ -116,6 +116,7 @@ function extensionRefused(failure: ChangeFailure, timeZone: string, visitor: Vis
       return data({ message: `change:problems.${failure.reason}` }, { status: 409 })
     case 'too-late':
     case 'not-bookable':
+    case 'rest-first':
     // What cannot become of a session that runs, as long as it runs.
     case 'not-found':
     case 'nothing-changes':

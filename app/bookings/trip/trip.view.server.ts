@@ -9,6 +9,8 @@ import { mayCancel, mayChange, mayExtend } from '#domain/bookings/policy.ts'
 import type { ChangeFailure } from '#domain/bookings/errors.ts'
 import type { GuestBooking } from '#domain/bookings/queries/find-guest-booking.server.ts'
 import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
+import { readRest } from '#domain/bookings/queries/read-rest.server.ts'
+import { cardSession } from '#domain/payments/queries/card-session.server.ts'
 import { formatTime } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { previewChange } from '#domain/bookings/queries/preview-change.server.ts'
@@ -23,6 +25,7 @@ import { bookingWhen, startsIn } from '../when.view.server.ts'
 import { cancelBar } from '../pay/cancel-bar.view.server.ts'
 import { changeView } from '../change/change.view.server.ts'
 import { guestWayIn } from './guest-booking.server.ts'
+import { guestRest, type RestView } from '../pay/parts.view.server.ts'
 import { quoteView, refundLines, whole } from '../pay/quote.view.server.ts'
 import { accountOf, services } from '#app/session/services.ts'
 import { limitText, notChargeableText } from '../panel/stay-fields.view.server.ts'
@@ -76,6 +79,8 @@ export type TripView = {
   price: PriceView
   /** Its refunds by state, without those that have no money. */
   refunds: readonly { state: 'failed' | 'waiting' | 'onItsWay' | 'paidBack' | 'dropped'; amount: string }[]
+  /** The rest that has to be paid yet, of a booking in two parts. */
+  rest: RestView | null
   refundPolicy: 'flexible' | 'moderate' | 'strict'
   refundTiers: readonly { daysBefore: number; percent: number }[]
   cancelBar: CancelBarView | null
@@ -102,6 +107,8 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
   const { state, why } = tripState(booking, now)
   const back = mayCancel(booking, now) ? await readRefund(db, booking, now, 'guest') : null
   const change = await changeView(booking, { side: 'guest', otherName: booking.hostName }, context)
+  const rest = await readRest(db, booking.id)
+  const card = rest && (await cardSession(db, booking.id))
 
   return {
     id: booking.id,
@@ -138,7 +145,13 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     refundTiers: refundTiers[booking.refundPolicy],
     cancelBar: cancelBar(booking, now, locale),
     refund: back && { minor: back.total.minor, total: whole(back.total, visitor), lines: refundLines(back, visitor) },
-    consequences: back?.total.minor && (await holdsRefunds(db, booking.id)) ? [visitor.t('cancel:waits')] : [],
+    consequences: [
+      ...(back?.total.minor && (await holdsRefunds(db, booking.id)) ? [visitor.t('cancel:waits')] : []),
+      ...(back && rest?.status === 'open'
+        ? [visitor.t('deposit:guest.cancel', { rest: whole(rest.amount, visitor) }), visitor.t('deposit:points.policy')]
+        : []),
+    ],
+    rest: guestRest({ booking, rest, provider: card?.provider ?? null }, visitor),
     change,
     mayChange: mayChange(booking, now) && !change,
     extensions: mayExtend(booking, now) && !change ? await extensions(booking, context) : [],
@@ -207,6 +220,7 @@ function whyNot(failure: ChangeFailure, { timeZone }: GuestBooking, visitor: Vis
     case 'not-bookable':
     case 'too-late':
     case 'change-pending':
+    case 'rest-first':
     case 'price-changed':
     case 'nothing-changes':
     case 'not-found':

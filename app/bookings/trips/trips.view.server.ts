@@ -111,6 +111,8 @@ function waitingView(trip: GuestBooking, visitor: Visitor, now: Date): WaitingVi
   const { expiresAt, changeExpiresAt, isChangeUnpaid, isAsking, timeZone } = trip
   const isChangeAwaited = state === 'confirmed' && changeExpiresAt && changeExpiresAt > now
   const until = state === 'to-pay' ? expiresAt : isChangeAwaited ? changeExpiresAt : null
+  if (state === 'confirmed' && trip.restEndsAt && trip.restEndsAt > now)
+    return restView(trip.id, trip.restEndsAt, timeZone, visitor, now)
   if (!until || (state === 'confirmed' && !isChangeUnpaid && !isAsking)) return null
 
   const isToPay = state === 'to-pay' || isChangeUnpaid
@@ -127,6 +129,16 @@ function waitingView(trip: GuestBooking, visitor: Visitor, now: Date): WaitingVi
     leftMs: until.getTime() - now.getTime(),
   }
 }
+
+/** The rest comes before anything else: without it the booking ends. */
+const restView = (id: string, until: Date, zone: string, visitor: Visitor, now: Date): WaitingView => ({
+  text: visitor.t('deposit:guest.until', { until: untilText(until, zone, visitor, now) }),
+  action: visitor.t('deposit:guest.pay'),
+  address: `/checkout?bookingId=${id}&part=rest`,
+  left: visitor.t('trip:left'),
+  until: until.toISOString(),
+  leftMs: until.getTime() - now.getTime(),
+})
 
 /** '23:51', or '24 Nov, 23:51' where that is another day, on the listing's own clock. */
 function untilText(until: Date, zone: string, { locale }: Visitor, now: Date): string {

@@ -7,6 +7,7 @@ import { BookingId } from '#domain/bookings/input.ts'
 import { findHostBooking, type HostBooking } from '#domain/bookings/queries/list-host-bookings.server.ts'
 import { mayBreakOff, mayChange, maySeeAddress } from '#domain/bookings/policy.ts'
 import { readRefund } from '#domain/bookings/queries/read-refund.server.ts'
+import { readRest } from '#domain/bookings/queries/read-rest.server.ts'
 import type { Refund } from '#domain/pricing/refund.ts'
 import { formatTime } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
@@ -19,6 +20,7 @@ import { dayIn, wallClock } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import { bookingWhen, shortWhen, startsIn } from '#app/bookings/when.view.server.ts'
 import { changeView } from '#app/bookings/change/change.view.server.ts'
+import { hostRest } from '#app/bookings/pay/parts.view.server.ts'
 import { refundLines, whole } from '#app/bookings/pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { tripState } from '#domain/bookings/trip-state.ts'
@@ -111,6 +113,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
   const { db, clock } = context.get(services)
   const now = clock()
   const { state, why } = tripState(booking, now)
+  const rest = await readRest(db, booking.id)
   const back = mayBreakOff(booking, now) ? await readRefund(db, booking, now, 'host') : null
   const change = await changeView(booking, { side: 'host', otherName: booking.guestName }, context)
   return {
@@ -125,7 +128,10 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     declineNote: state === 'cancelled' ? booking.declineNote : null,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
     request: requestView(booking, context),
-    next: state === 'to-pay' && booking.expiresAt ? toPay(booking, booking.expiresAt, visitor) : null,
+    next:
+      state === 'to-pay' && booking.expiresAt
+        ? toPay(booking, booking.expiresAt, visitor)
+        : hostRest({ ...booking, guestName: shownName(booking.guestName, visitor.t) }, rest, visitor),
     when: {
       ...bookingWhen(booking, locale),
       zone: zoneView(booking.timeZone, visitor),

@@ -6,6 +6,7 @@ import { amenities } from '#domain/listings/amenity.ts'
 import { attributeNames, attributes, shownByPhotos } from '#domain/listings/attribute.ts'
 import { categoryTree } from '#domain/listings/category.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
+import { depositPercents, restDays } from '#domain/pricing/deposit-choices.ts'
 import { refundPolicies } from '#domain/pricing/refund.ts'
 import type { Translate } from '#kernel/translate.ts'
 
@@ -64,6 +65,9 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   earlyBirdDays: 'pricingForm:earlyBirdDays',
   earlyBirdDiscount: 'pricingForm:earlyBirdDiscount',
   refundPolicy: 'pricingForm:refundPolicy',
+  depositPercent: 'pricingForm:depositPercent',
+  depositFrom: 'import:columns.depositFrom',
+  restDays: 'pricingForm:restDays',
   booking: 'pricingForm:booking',
   requestsHoldDates: 'pricingForm:hold',
   extraNameEn: 'pricingForm:extraName.en',
@@ -118,6 +122,8 @@ const values: Record<string, readonly string[]> = {
   lat: ['-33.4489', '-33.4489, -70.6693', 'https://maps.google.com/…'],
   lng: ['-70.6693'],
   refundPolicy: refundPolicies,
+  depositPercent: depositPercents.map(String),
+  restDays: restDays.map(String),
   booking: ['instant', 'request'],
   extraUnit: ['booking', 'person', 'hour', 'item'],
   closedWeekdays: ['0,6'],

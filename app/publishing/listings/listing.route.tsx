@@ -35,5 +35,5 @@ export async function action({ params: { listingId }, request, context }: Route.
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnListing {...loaderData} problem={actionData?.problem} />
+  return <OwnListing {...loaderData} problem={actionData?.problem} answer={actionData?.answer ?? ''} />
 }

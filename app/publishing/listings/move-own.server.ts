@@ -3,6 +3,7 @@ import { moveListing } from '#domain/publishing/commands/move-listing.server.ts'
 import { discardDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { submitAgain } from '#domain/publishing/commands/submit-again.server.ts'
 import type { DraftFailure, MoveFailure } from '#domain/publishing/errors.ts'
+import { SubmitForm } from '#domain/publishing/input.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { intentOf } from '#app/session/intent.server.ts'
@@ -41,7 +42,10 @@ export async function moveOwn(form: Record<string, string>, context: Context) {
       throw goTo(context, `/create-listing/${outcome.value}`)
     }
     case 'submit': {
-      const outcome = await submitAgain(db, own, clock())
+      const parsed = SubmitForm.safeParse(form)
+      if (!parsed.success)
+        return data({ problem: 'manage:problems.answer', answer: form['answer'] ?? '' }, { status: 400 })
+      const outcome = await submitAgain(db, { ...own, ...parsed.data }, clock())
       if (!outcome.ok) return refused(outcome.failure)
       throw goTo(context, `${page}?done=submit`)
     }
@@ -58,11 +62,11 @@ function refused(failure: MoveFailure | DraftFailure) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'live-bookings':
-      return data({ problem: 'manage:problems.live' }, { status: 409 })
+      return data({ problem: 'manage:problems.live', answer: '' }, { status: 409 })
     case 'not-possible':
-      return data({ problem: 'manage:problems.state' }, { status: 409 })
+      return data({ problem: 'manage:problems.state', answer: '' }, { status: 409 })
     case 'too-many':
-      return data({ problem: 'manage:problems.drafts' }, { status: 409 })
+      return data({ problem: 'manage:problems.drafts', answer: '' }, { status: 409 })
   }
 }
 

@@ -4,6 +4,7 @@ import { deferred } from '#app/ui/deferred.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
@@ -23,10 +24,12 @@ type Props = {
   history: readonly HistoryView[]
   done: string | null
   problem: string | undefined
+  /** To the team, as it was refused. */
+  answer: string
 }
 
 /** One of a host's listings: its status, actions and history. */
-export function OwnListing({ listing, unit, history, done, problem }: Props) {
+export function OwnListing({ listing, unit, history, done, problem, answer }: Props) {
   const { t } = useTranslation('manage')
   const isRemoving = new URLSearchParams(useLocation().search).get('show') === 'remove'
   return (
@@ -48,7 +51,7 @@ export function OwnListing({ listing, unit, history, done, problem }: Props) {
               {listing.live && <p className="text-ink-500">{listing.live}</p>}
             </div>
           </header>
-          {listing.returnedBecause && <Returned reason={listing.returnedBecause} />}
+          {listing.returnedBecause && <Returned reason={listing.returnedBecause} answer={answer} />}
           <p>{t(`means.${listing.status}`)}</p>
           <History history={history} />
         </div>
@@ -63,7 +66,7 @@ export function OwnListing({ listing, unit, history, done, problem }: Props) {
   )
 }
 
-function Returned({ reason }: { reason: string }) {
+function Returned({ reason, answer }: { reason: string; answer: string }) {
   const { t } = useTranslation('manage')
   return (
     <section aria-labelledby="returned" className="grid gap-3 rounded-2xl border-2 border-alert-700 bg-white p-6">
@@ -73,7 +76,15 @@ function Returned({ reason }: { reason: string }) {
       <p className="whitespace-pre-line wrap-anywhere" dir="auto">
         {reason}
       </p>
-      <Form method="post">
+      <Form method="post" className="grid justify-items-start gap-3">
+        <TextAreaField
+          label={t('returned.answer')}
+          name="answer"
+          rows={2}
+          maxLength={2000}
+          defaultValue={answer}
+          className="w-full"
+        />
         <Button name="intent" value="submit">
           {t('returned.submit')}
         </Button>

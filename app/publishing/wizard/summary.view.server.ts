@@ -134,6 +134,7 @@ const linesOf: Record<FormStep, (whole: Whole) => Line[]> = {
         reader.t('pricingForm:refundPolicy'),
         ['flexible', 'moderate', 'strict'].includes(policy) ? reader.t(`pricingForm:policies.${policy}`) : '',
       ),
+      ...depositLines(whole),
       filled(
         reader.t('pricingForm:booking'),
         fields['booking'] ? reader.t(`pricingForm:${fields['booking'] === 'instant' ? 'instant' : 'request'}`) : '',
@@ -163,6 +164,15 @@ const linesOf: Record<FormStep, (whole: Whole) => Line[]> = {
       ...Array.from({ length: MAX_BLOCKS }, (_, index) => blockLine(whole, index + 1)),
     ]
   },
+}
+
+function depositLines(whole: Whole): Line[] {
+  if (!whole.fields['depositPercent']) return []
+  return [
+    typed(whole, 'depositPercent', 'pricingForm:depositPercent'),
+    amount(whole, 'depositFrom', 'pricingForm:depositFrom'),
+    typed(whole, 'restDays', 'pricingForm:restDays'),
+  ]
 }
 
 const kindOf = (subcategory: string, t: Reader['t']) =>

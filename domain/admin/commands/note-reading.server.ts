@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.server.ts'
 
 type Read =
   | { what: 'person' | 'audit' | 'security'; of: string | null }
-  | { what: 'bookings' }
+  | { what: 'bookings' | 'listings' | 'people' | 'audit-file' }
   /** The report and its days, in names of ours. */
   | { what: 'analytics'; report: string }
 
@@ -20,6 +20,12 @@ export function noteReading(db: Db, { adminId, read }: { adminId: string; read: 
       return recordRead(db, { actorId, action: 'security-read', ...(on && { on }) }, now)
     case 'bookings':
       return recordRead(db, { actorId, action: 'bookings-exported' }, now)
+    case 'audit-file':
+      return recordRead(db, { actorId, action: 'audit-exported' }, now)
+    case 'listings':
+      return recordRead(db, { actorId, action: 'listings-exported' }, now)
+    case 'people':
+      return recordRead(db, { actorId, action: 'people-exported' }, now)
     case 'analytics':
       return recordRead(db, { actorId, action: 'analytics-exported', changes: { report: [null, read.report] } }, now)
   }

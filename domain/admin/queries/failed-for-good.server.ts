@@ -6,7 +6,7 @@ export const isFailedForGood = sql`attempts >= max_attempts and locked_at is nul
   and not exists (select from seen_failed_jobs seen where seen.job_id = jobs.id and seen.run_at = jobs.run_at)`
 
 /** The queue puts off each failed job, the last time as well: by e to the power of ten seconds. */
-const failedAt = sql`(run_at - exp(10) * interval '1 second')`
+export const failedAt = sql`(run_at - exp(10) * interval '1 second')`
 
 /** Figures and alarms are of one day. */
 export const isJobOfLastDay = sql`${failedAt} > now() - interval '1 day'`

@@ -1,4 +1,5 @@
 import { bookingRows, toBooking } from '#domain/bookings/queries/read-booking.server.ts'
+import { readRest } from '#domain/bookings/queries/read-rest.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { leftToGiveBack } from '#domain/payments/queries/left-to-give-back.server.ts'
@@ -22,7 +23,7 @@ export async function findBooking(db: Db, bookingId: string, language: Language)
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
   if (!row) return null
-  const [moves, changes, payments, refunds, claims, payouts, problems, disputes, entries, emails, left] =
+  const [moves, changes, payments, refunds, claims, payouts, problems, disputes, entries, emails, left, rest] =
     await Promise.all([
       statusChanges(db, bookingId),
       bookingChanges(db, bookingId),
@@ -35,12 +36,14 @@ export async function findBooking(db: Db, bookingId: string, language: Language)
       ledgerOf(db, bookingId),
       emailsAbout(db, { bookingId, people: [row.guest_id, row.host_id] }),
       leftToGiveBack(db, bookingId),
+      readRest(db, bookingId),
     ])
   const booking = toBooking(row)
   return {
     ...booking,
     /** The stay's payments that were not refunded. */
     left: money(left, booking.total.currency),
+    rest,
     title: row.title,
     guest: { id: row.guest_id, name: `${row.guest_first} ${row.guest_last}`, email: row.guest_email },
     host: { id: row.host_id, name: `${row.host_first} ${row.host_last}`, email: row.host_email },
@@ -83,13 +86,24 @@ async function bookingChanges(db: Db, bookingId: string) {
 async function paymentsOf(db: Db, bookingId: string) {
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'provider', 'status', 'amount_minor', 'currency', 'claim_id', 'created_at', 'captured_at'])
+    .select([
+      'id',
+      'provider',
+      'status',
+      'amount_minor',
+      'currency',
+      'claim_id',
+      'is_rest',
+      'created_at',
+      'captured_at',
+    ])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ amount_minor, currency, created_at, captured_at, claim_id, ...payment }) => ({
+  return rows.map(({ amount_minor, currency, created_at, captured_at, claim_id, is_rest, ...payment }) => ({
     ...payment,
     isForClaim: claim_id !== null,
+    isRest: is_rest,
     at: captured_at ?? created_at,
     amount: money(amount_minor, currency),
   }))

@@ -1,41 +1,14 @@
 import type { Actor } from '#domain/accounts/account.ts'
-import type { Permission } from '#domain/accounts/permission.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { isId } from '#kernel/ids.ts'
 import { shownNumber } from '#kernel/shown-number.ts'
 import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-
-/** Found at most of one kind; a number has one thing, an address perhaps an account and its e-mails. */
-const MAX_FOUND = 5
-
-type FoundKind =
-  | 'booking'
-  | 'payment'
-  | 'refund'
-  | 'dispute'
-  | 'payout'
-  | 'file'
-  | 'claim'
-  | 'email'
-  | 'emails'
-  | 'person'
-  | 'listing'
-  | 'entry'
-
-/** @property name what the thing is called by: a number, or an address */
-type Found = { kind: FoundKind; name: string; address: string }
-
-type Row = { id: string; name: string }
-type Search = {
-  kind: FoundKind
-  /** Any of them lets one see it; the first that an admin has decides where it leads. */
-  ways: readonly (readonly [permission: Permission, addressOf: (id: string) => string])[]
-  find: RawBuilder<Row>
-}
+import { byWords } from './find-words.server.ts'
+import { type Found, type FoundRow, MAX_FOUND, type Search } from './search-of.server.ts'
 
 /**
- * Finds all that has a number that people are shown: of ours, which is the end of an id, or a provider's.
+ * Finds all that has a number that people are shown, of ours, which is the end of an id, or a provider's; and people and listings by words.
  *
  * @param query as typed; an e-mail's Message-ID and a whole id are numbers too
  * @returns only what the admin may see
@@ -47,12 +20,14 @@ export async function findNumber(db: Db, query: string, actor: Pick<Actor, 'perm
     .replace(/^<([^@>]+)@[^>]*>$/, '$1')
     .replace(/^P([\dA-F]{12})$/i, '$1')
   if (text === '') return []
-  const searches = text.includes('@') ? byAddress(text) : byNumber(text)
+  const searches = text.includes('@') ? byAddress(text) : [...byNumber(text), ...byWords(text)]
   const found = await Promise.all(
     searches.map(async ({ kind, ways, find }): Promise<Found[]> => {
       const way = ways.find(([permission]) => may(actor, permission))
       if (!way) return []
-      const { rows } = await sql<Row>`select id::text as id, name from (${find}) found limit ${MAX_FOUND}`.execute(db)
+      const { rows } = await sql<FoundRow>`select id::text as id, name from (${find}) found limit ${MAX_FOUND}`.execute(
+        db,
+      )
       return rows.map(({ id, name }) => ({ kind, name, address: way[1](id) }))
     }),
   )
@@ -138,7 +113,7 @@ const byWholeId = (text: string): Search[] => [
   },
   {
     kind: 'listing',
-    ways: [['listings', (id) => `/property/${id}`]],
+    ways: [['listings', (id) => `/admin/listings/${id}`]],
     find: sql`select id, ${shownNumber(text)}::text as name from listings where id = ${text}::uuid`,
   },
 ]

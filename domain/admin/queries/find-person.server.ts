@@ -31,6 +31,7 @@ const person = (db: Db, userId: string) =>
       'email',
       'emailVerified as is_proved',
       'country_code',
+      'phone',
     ])
     .select([
       'closed_at',
@@ -40,6 +41,8 @@ const person = (db: Db, userId: string) =>
       'suspensions.since',
       'suspensions.reason',
       'suspensions.paused_listing_ids',
+      'suspensions.ends_at',
+      'suspensions.republishes',
     ])
     .select(
       sql<number>`(select count(*)::int from listings where host_id = profiles.user_id and status = 'published')`.as(
@@ -77,11 +80,18 @@ const toPerson = (row: RowOf<typeof person>) => ({
   email: row.email,
   isProved: row.is_proved,
   country: row.country_code,
+  phone: row.phone,
   permissions: row.permissions as Permission[],
   since: row.created_at,
   /** Set while a closed account waits for its erasure. */
   closedAt: row.erased_at ? null : row.closed_at,
-  suspension: row.since && { since: row.since, reason: row.reason!, paused: row.paused_listing_ids!.length },
+  suspension: row.since && {
+    since: row.since,
+    reason: row.reason!,
+    paused: row.paused_listing_ids!.length,
+    endsAt: row.ends_at,
+    republishes: row.republishes === true,
+  },
   listings: { published: row.published, paused: row.paused_now },
   bookings: { asGuest: row.trips, asHost: row.hosted },
 })

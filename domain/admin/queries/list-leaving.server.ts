@@ -11,14 +11,17 @@ const kinds: Readonly<Record<string, RawBuilder<unknown>>> = {
   'answers to disputes': sql`select saved_at as since from dispute_answers where status = 'sending'`,
 }
 
-/** What waits to be sent: a line each, for an operator; jobs by name, since each may write to storage or to a provider. */
+/** Lists for an operator, a line each, the e-mails, pushes, refunds and payouts that wait, and jobs by name: each may write to a provider. */
 export async function listLeaving(db: Db): Promise<string[]> {
   const parts = Object.entries(kinds).map(
-    ([kind, query]) => sql`select ${sql.lit(kind)} as kind, count(*)::int as count, min(since) as since from (${query}) k`,
+    ([kind, query]) =>
+      sql`select ${sql.lit(kind)} as kind, count(*)::int as count, min(since) as since from (${query}) k`,
   )
   const { rows } = await sql<{ kind: string; count: number; since: Date | null }>`
     ${sql.join(parts, sql` union all `)}
     union all select 'jobs ' || task_identifier, count(*)::int, min(run_at) from graphile_worker.jobs
       where attempts < max_attempts and run_at <= clock_timestamp() group by 1 order by 1`.execute(db)
-  return rows.filter(({ count }) => count > 0).map(({ kind, count, since }) => `${count} ${kind}, since ${since!.toISOString()}`)
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, since }) => `${count} ${kind}, since ${since!.toISOString()}`)
 }

@@ -3,6 +3,7 @@ import { countEvents } from '#domain/security/queries/count-events.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { headNumber } from '../audit-chain.ts'
 import { isFailedForGood, isJobOfLastDay } from './failed-for-good.server.ts'
 import { waitingAges } from './waiting-ages.server.ts'
 
@@ -14,6 +15,9 @@ type Row = {
   stale: number
   checked: number | null
   broken: number | null
+  backup: number | null
+  chain: string | null
+  unchained: number
 }
 
 /**
@@ -30,13 +34,18 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
     (select extract(epoch from ${now}::timestamptz - max(at))::float8 from book_checks) as checked,
     (select count from book_checks order by at desc limit 1) as broken,
+    (select extract(epoch from clock_timestamp() - max(made_at))::float8 from backups) as backup,
+    (select hash from audit_chain order by day desc limit 1) as chain,
+    (select count(*)::int from audit_chain where broken_at is not null) as unchained,
     search_age_seconds() as stale`.execute(db)
-  const { dead, pushes, holds, age, stale, checked, broken } = rows[0]!
+  const { dead, pushes, holds, age, stale, checked, broken, backup, chain, unchained } = rows[0]!
   const { ages, mailStalledSeconds } = await waitingAges(db, now)
+  const due = await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`)
 
   return {
-    jobsWaiting: await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`),
-    jobsFailed: await jobsByTask(db, sql`${isFailedForGood} and ${isJobOfLastDay}`),
+    jobsWaiting: countsOf(due),
+    jobSeconds: new Map(due.map(({ task, seconds }) => [task, seconds])),
+    jobsFailed: countsOf(await jobsByTask(db, sql`${isFailedForGood} and ${isJobOfLastDay}`)),
     deadEmails: dead,
     deadPushes: pushes,
     openHolds: holds,
@@ -46,12 +55,21 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     searchAgeSeconds: stale,
     booksAgeSeconds: checked,
     booksFindings: broken,
+    backupAgeSeconds: backup,
+    auditHead: chain === null ? null : headNumber(chain),
+    auditBroken: unchained,
     securityEvents: await countEvents(db, now),
   }
 }
 
-async function jobsByTask(db: Db, condition: RawBuilder<unknown>): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ task: string; jobs: number }>`select task_identifier as task, count(*)::int as jobs
+type JobsOfTask = { task: string; jobs: number; seconds: number }
+
+/** @property seconds since the oldest of them was due */
+async function jobsByTask(db: Db, condition: RawBuilder<unknown>): Promise<JobsOfTask[]> {
+  const { rows } = await sql<JobsOfTask>`select task_identifier as task, count(*)::int as jobs,
+      greatest(0, extract(epoch from clock_timestamp() - min(run_at)))::float8 as seconds
     from graphile_worker.jobs where ${condition} group by 1 order by 1`.execute(db)
-  return new Map(rows.map(({ task, jobs }) => [task, jobs]))
+  return rows
 }
+
+const countsOf = (found: readonly JobsOfTask[]) => new Map(found.map(({ task, jobs }) => [task, jobs]))

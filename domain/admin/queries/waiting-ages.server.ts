@@ -26,6 +26,45 @@ const stalled = sql`select min(created_at) from outgoing_emails where status in 
   and created_at > coalesce((select max(sent_at) from (
     select sent_at from outgoing_emails where status = 'sent' order by created_at desc limit ${sql.lit(NEWEST_SENT)}) newest), '-infinity')`
 
+/** Seconds after which somebody has to look (docs/operations.md, 'Worth waking somebody'). */
+const alarmSeconds = {
+  stalled: 300,
+  push: 600,
+  payout: 3600,
+  refund: 900,
+  feed: 1800,
+  photo: 600,
+  job: 300,
+  search: 60,
+  worker: 60,
+} as const
+
+type Delay = keyof typeof alarmSeconds
+
+/** A worker that was never there is missed since the database has started. */
+const lastHeartbeat = sql`select coalesce(max(at), pg_postmaster_start_time()) from worker_heartbeats`
+
+const delayed: Readonly<Record<Delay, RawBuilder<unknown>>> = {
+  ...oldest,
+  stalled,
+  search: sql`select clock_timestamp() - make_interval(secs => search_age_seconds())`,
+  worker: lastHeartbeat,
+}
+
+const byRealClock: ReadonlySet<string> = new Set(['job', 'search', 'worker'] satisfies Delay[])
+
+const clockFor = (name: string, now: Date) =>
+  byRealClock.has(name) ? sql`clock_timestamp()` : sql`${now}::timestamptz`
+
+/** A statement of all that waits too long: its `name`, and `since` when. */
+export function delays(now: Date): RawBuilder<unknown> {
+  const parts = Object.entries(alarmSeconds).map(
+    ([name, seconds]) => sql`select ${sql.lit(name)} as name, (${delayed[name as Delay]}) as since,
+      ${clockFor(name, now)} - interval '1 second' * ${sql.lit(seconds)} as latest`,
+  )
+  return sql`select name, since from (${sql.join(parts, sql` union all `)}) parts where since < latest`
+}
+
 /**
  * Seconds for which the oldest of each kind has waited, 0 where none does.
  *
@@ -36,8 +75,7 @@ export async function waitingAges(
   now: Date,
 ): Promise<{ ages: ReadonlyMap<WaitingKind, number>; mailStalledSeconds: number }> {
   const parts = Object.entries({ ...oldest, stalled }).map(
-    ([name, query]) =>
-      sql`select ${sql.lit(name)} as name, (${query}) as since, ${name === 'job' ? sql`clock_timestamp()` : sql`${now}::timestamptz`} as now`,
+    ([name, query]) => sql`select ${sql.lit(name)} as name, (${query}) as since, ${clockFor(name, now)} as now`,
   )
   const { rows } = await sql<{ name: WaitingKind | 'stalled'; seconds: number }>`
     select name, coalesce(greatest(0, extract(epoch from now - since)), 0)::float8 as seconds

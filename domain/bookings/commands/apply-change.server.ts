@@ -4,6 +4,7 @@ import type { Booking } from '../queries/read-booking.server.ts'
 import type { Change } from '../queries/read-change.server.ts'
 import { scheduleStay } from './confirm-booking.server.ts'
 import { release } from '#domain/occupancy/commands/occupy.server.ts'
+import { moveRest } from './write-rest.server.ts'
 
 /**
  * The change's time and quote replace the booking's in one step.
@@ -32,6 +33,7 @@ export async function applyChange(tx: Tx, booking: Booking, change: Change, now:
     changeId: change.id,
     event: 'change_applied',
   })
+  await moveRest(tx, { id: booking.id, startsAt: change.startsAt, timeZone: booking.timeZone }, now)
   await scheduleStay(tx, { id: booking.id, startsAt: change.startsAt, endsAt: change.endsAt })
 }
 

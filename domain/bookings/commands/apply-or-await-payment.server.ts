@@ -13,6 +13,7 @@ import { applyChange } from './apply-change.server.ts'
 import { occupiedSpaces } from './lock-booking.server.ts'
 import { occupy } from '#domain/occupancy/commands/occupy.server.ts'
 import { settleShares } from './settle-shares.server.ts'
+import { shrinkRest } from './write-rest.server.ts'
 
 /**
  * A dearer change holds its time beside the booking's own until it is paid; others apply immediately.
@@ -35,12 +36,13 @@ export async function applyOrAwaitPayment(
 
   await applyChange(tx, booking, change, now)
   if (change.differenceMinor < 0) {
+    const cheaper = { bookingId: booking.id, changeId: change.id, cut: -change.differenceMinor }
+    const back = await shrinkRest(tx, cheaper, now)
     // The guest's bank may have reclaimed a part before.
     const left = await leftToGiveBack(tx, booking.id)
     const { currency } = booking.total
-    const amount = money(Math.min(-change.differenceMinor, left), currency)
-    const cut = money(-change.differenceMinor - amount.minor, currency)
-    await returnGoodwill(tx, { bookingId: booking.id, cut }, now)
+    const amount = money(Math.min(back, left), currency)
+    await returnGoodwill(tx, { bookingId: booking.id, cut: money(back - amount.minor, currency) }, now)
     await intendRefunds(tx, { bookingId: booking.id, amount, reason: 'changed', changeId: change.id }, now)
   }
   await settleShares(tx, booking.id, now)

@@ -2,21 +2,20 @@ import { answerColumn, answerOnce } from './answer-once.server.ts'
 import { blockCancelledDates } from './block-cancelled-dates.server.ts'
 import { endBooking } from './end-booking.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
+import type { Ending } from '../booking.ts'
 import type { AdminCancelFailure, CancelFailure } from '../errors.ts'
 import { mayBreakOff, mayCancel, type Owner } from '../policy.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { readRefund } from '../queries/read-refund.server.ts'
-import { refundOf } from '../refund-of.ts'
 import { returnGoodwill } from '#domain/payments/commands/return-goodwill.server.ts'
-import { subtract } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { z } from 'zod'
 import { addJob } from '#platform/outbox.server.ts'
 import { intendRefunds } from '#domain/payments/commands/refund-payment.server.ts'
-import type { Side } from '#kernel/side.ts'
+import type { RefundReason } from '#domain/payments/refund.ts'
 import { settleShares } from './settle-shares.server.ts'
 
 const cancelledBefore = answerColumn(z.object({ refundMinor: z.int() }))
@@ -40,7 +39,7 @@ async function cancelByGuest(
     if (!mayCancel(booking, now)) return fail({ reason: 'too-late' })
     if ((await readRefund(tx, booking, now, 'guest')).total.minor !== input.shownMinor)
       return fail({ reason: 'refund-changed' })
-    return endAndRefund(tx, booking, 'guest', now)
+    return endAndRefund(tx, booking, endings.guest, now)
   })
 }
 
@@ -53,7 +52,7 @@ async function cancelByHost(
   const request = { userId: input.hostId, key: input.idempotencyKey, owner: { hostId: input.hostId } }
   return cancel(db, input.bookingId, request, now, async (tx, booking) => {
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
-    const done = await endAndRefund(tx, booking, 'host', now)
+    const done = await endAndRefund(tx, booking, endings.host, now)
     await blockCancelledDates(tx, booking, now)
     return done
   })
@@ -76,7 +75,7 @@ async function cancelByAdmin(
     if (!mayBreakOff(booking, now)) return fail({ reason: 'too-late' })
     if (!mayPay && (await readRefund(tx, booking, now, 'admin')).total.minor > 0)
       return fail({ reason: 'may-not-refund' })
-    const done = await endAndRefund(tx, booking, 'admin', now)
+    const done = await endAndRefund(tx, booking, endings.admin, now)
     const { adminId: actorId, bookingId: id, reason } = input
     await recordAudit(tx, { actorId, action: 'booking-cancelled', on: { kind: 'booking', id }, reason }, now)
     return done
@@ -102,18 +101,31 @@ async function cancel<Failure>(
   )
 }
 
-const reasons = { guest: 'changed-plans', host: 'host-cancelled', admin: 'admin' } as const
+const endings = {
+  guest: { by: 'guest', reason: 'changed-plans' },
+  host: { by: 'host', reason: 'host-cancelled' },
+  admin: { by: 'admin', reason: 'admin' },
+} as const satisfies Record<string, Ending>
 
-async function endAndRefund(tx: Tx, booking: Booking, by: Side | 'admin', now: Date): Promise<Cancelled> {
+const refundReasons = {
+  guest: 'guest-cancelled',
+  host: 'host-cancelled',
+  admin: 'admin-cancelled',
+  system: 'rest-unpaid',
+} as const satisfies Record<Ending['by'], RefundReason>
+
+/** Runs in a command that holds the booking; one that ends for want of payment is refunded as if its guest had cancelled. */
+export async function endAndRefund(tx: Tx, booking: Booking, ending: Ending, now: Date): Promise<Cancelled> {
   const change = await liveChange(tx, booking.id, 'anybody')
-  await endBooking(tx, booking, { by, reason: reasons[by] }, now)
+  // Before the booking's end, which drops an open rest.
+  const { total: amount, cut } = await readRefund(tx, booking, now, ending.by === 'system' ? 'guest' : ending.by)
+  await endBooking(tx, booking, ending, now)
   // The change's time is already released; only its payment session remains to be closed.
   if (change?.status === 'awaiting-payment') await addJob(tx, 'bookings.close-change-session', { changeId: change.id })
 
-  const { total: amount } = await readRefund(tx, booking, now, by)
-  const cut = subtract(refundOf(booking, now, by).total, amount)
   await returnGoodwill(tx, { bookingId: booking.id, cut }, now)
-  if (amount.minor > 0) await intendRefunds(tx, { bookingId: booking.id, amount, reason: `${by}-cancelled` }, now)
+  const reason = refundReasons[ending.by]
+  if (amount.minor > 0) await intendRefunds(tx, { bookingId: booking.id, amount, reason }, now)
   await settleShares(tx, booking.id, now)
   return ok({ refundMinor: amount.minor })
 }

@@ -4,6 +4,7 @@ import { intendRefund } from '#domain/payments/commands/refund-payment.server.ts
 import { shareEntry } from '#domain/payments/ledger.ts'
 import { paymentLife } from '#domain/payments/payment.ts'
 import { canBecome } from '#kernel/life.ts'
+import { subtract } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import type { BookingEvent } from '../events.ts'
@@ -13,6 +14,8 @@ import { confirmBooking } from './confirm-booking.server.ts'
 import type { LockedPayment } from './lock-payment.server.ts'
 import { retakeDates } from './retake-dates.server.ts'
 import { settleShares } from './settle-shares.server.ts'
+import { takeRest } from './take-rest.server.ts'
+import { openRest } from './write-rest.server.ts'
 
 /** If its purpose is no longer possible, a payment is refunded in full (domain rules, Webhooks). */
 export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: string, now: Date): Promise<void> {
@@ -21,6 +24,7 @@ export async function capturePayment(tx: Tx, payment: LockedPayment, sessionId: 
 
   await noteCapture(tx, { paymentId: payment.id, bookingId: booking.id, sessionId, amount }, now)
   if (payment.claimId) return passOnClaim(tx, payment, payment.claimId, now)
+  if (payment.isRest) return takeRest(tx, payment, now)
   if (await (payment.changeId ? applyPaidChange(tx, payment, now) : confirm(tx, payment, now))) return
 
   const { changeId } = payment
@@ -40,10 +44,12 @@ async function passOnClaim(tx: Tx, { id, booking, amount }: LockedPayment, claim
 }
 
 /** @returns false when the dates are lost */
-async function confirm(tx: Tx, { booking }: LockedPayment, now: Date): Promise<boolean> {
+async function confirm(tx: Tx, { booking, amount }: LockedPayment, now: Date): Promise<boolean> {
   const isHeld = booking.status === 'pending' && booking.waitsFor === 'payment'
   if (!isHeld && !(await retakeDates(tx, booking, now))) return false
   await confirmBooking(tx, booking, now)
+  const rest = subtract(booking.total, amount)
+  if (rest.minor > 0) await openRest(tx, booking, rest, now)
   return true
 }
 

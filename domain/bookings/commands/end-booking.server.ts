@@ -5,6 +5,7 @@ import { liveChangeStatuses } from '../change.ts'
 import { endingEvent } from '../events.ts'
 import { moveBooking } from './move-booking.server.ts'
 import { release } from '#domain/occupancy/commands/occupy.server.ts'
+import { dropRest } from './write-rest.server.ts'
 
 /** Cancelling also withdraws a pending change; the caller has locked and checked the booking. */
 export async function endBooking(
@@ -29,6 +30,7 @@ export async function endBooking(
     .where('status', 'in', liveChangeStatuses)
     .execute()
   await release(tx, booking.id, now)
+  if (booking.status === 'confirmed') await dropRest(tx, booking.id, now)
 
   const event = endingEvent(booking, { by, reason })
   if (event) await addJob(tx, 'notifications.notify-of-booking', event)

@@ -16,7 +16,7 @@ import { dayIn } from '#kernel/zones.ts'
 import { placeParty } from '../place-party.ts'
 import { type Party, quoteFor } from '../party.ts'
 import { type Account, countedInput, limitOf, type Refusal } from '../queries/count-hold.server.ts'
-import { quoteRow, stayColumns } from './insert-quote.server.ts'
+import { depositColumns, quoteRow, stayColumns } from './insert-quote.server.ts'
 import { answerColumn } from './answer-once.server.ts'
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
@@ -118,7 +118,8 @@ async function write(
   const waiting: Waiting = listing.instantBook
     ? { waitsFor: 'payment', until }
     : { waitsFor: 'host', until: answerBy(placed.guests.start, now) }
-  const quote = quoteRow(listing, rules, input, dayIn(now, rules.zone), now)
+  const priced = quoteRow(listing, rules, input, dayIn(now, rules.zone), now)
+  const quote = { ...priced, ...depositColumns(listing, rules, placed, priced, now) }
   const bookingId = newId(now.getTime())
   const answer = ok({ bookingId, waitsFor: waiting.waitsFor })
   const key = { scope: `hold:${listing.id}`, key: input.idempotencyKey, user_id: input.guestId }

@@ -1,7 +1,9 @@
 import { type BookingRules, firstDay, type PlacedStay } from '#domain/availability/stay.ts'
 import type { Listing } from '#domain/listings/queries/to-listing.server.ts'
+import { depositOf } from '#domain/pricing/deposit.ts'
 import type { Day } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
+import { money } from '#kernel/money.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { type Party, quoteFor } from '../party.ts'
 import type { AgreedTerms } from '../queries/parse-quote.server.ts'
@@ -47,6 +49,18 @@ export function quoteRow(listing: Listing, rules: BookingRules, party: Party, bo
     terms,
     created_at: now,
   }
+}
+
+/** The two parts that a new booking's quote says; a change's says nothing. */
+export function depositColumns(
+  { deposit: terms }: Pick<Listing, 'deposit'>,
+  { zone }: Pick<BookingRules, 'zone'>,
+  { guests }: Pick<PlacedStay, 'guests'>,
+  { total_minor, currency }: Pick<ReturnType<typeof quoteRow>, 'total_minor' | 'currency'>,
+  now: Date,
+) {
+  const deposit = depositOf(money(total_minor, currency), terms, { startsAt: guests.start, timeZone: zone }, now)
+  return { deposit_minor: deposit?.now.minor ?? null, rest_days: deposit?.restDays ?? null }
 }
 
 /** Bookings and their changes share these columns. */

@@ -12,6 +12,7 @@ export type LockedPayment = {
   amount: Money
   changeId: string | null
   claimId: string | null
+  isRest: boolean
   booking: Booking
 }
 
@@ -40,7 +41,7 @@ export async function lockPayment(
 
   const row = await tx
     .selectFrom('payments')
-    .select(['id', 'status', 'session_id', 'amount_minor', 'currency', 'change_id', 'claim_id'])
+    .select(['id', 'status', 'session_id', 'amount_minor', 'currency', 'change_id', 'claim_id', 'is_rest'])
     .where('id', '=', found.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -51,6 +52,7 @@ export async function lockPayment(
     amount: money(row.amount_minor, row.currency),
     changeId: row.change_id,
     claimId: row.claim_id,
+    isRest: row.is_rest,
     booking,
   }
 }

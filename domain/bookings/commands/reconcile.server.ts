@@ -4,8 +4,11 @@ import { listGateways, type ListedSession, type PaymentGateways } from '#domain/
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { expiredChanges, expiredHolds } from '../queries/find-expired.server.ts'
+import { dueRests, lostCharges } from '../queries/read-rest.server.ts'
+import { REST_LEASE_MINUTES } from '../rest.ts'
 import { capturePayment } from './capture-payment.server.ts'
 import { closeChange } from './close-change.server.ts'
+import { closeRestSession, collectRest } from './collect-rest.server.ts'
 import { completeBooking } from './complete-booking.server.ts'
 import { expireHold } from './end-hold.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
@@ -44,6 +47,10 @@ export async function reconcile(
   await mendSessions(db, gateways, now, before, failed)
   await each('hold', await expiredHolds(db, before), (id) => expireHold(db, gateways, id, now))
   await each('change', await expiredChanges(db, before), (id) => closeChange(db, gateways, id, 'expired', now))
+  await each('rest', await dueRests(db, before), (id) => collectRest(db, gateways, id, now))
+  await each('charge', await lostCharges(db, addMinutes(before, -REST_LEASE_MINUTES)), (id) =>
+    closeRestSession(db, gateways, id, now),
+  )
   await each('refund', await openRefunds(db, before), (id) => refundPayment(db, gateways, id, now))
   await each('shares', await begunStays(db, before), (id) => settleAtCheckIn(db, id, now))
   await each('completion', await endedStays(db, before), (id) => completeBooking(db, id, now))

@@ -3,6 +3,7 @@ import type { PaymentFailure } from '#domain/bookings/errors.ts'
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
 import type { PaymentGateway, PaymentGateways, PaymentProvider } from '#domain/payments/gateway.server.ts'
+import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -11,6 +12,8 @@ import { isAwaited } from '../booking.ts'
 import { findOffered } from '../queries/find-offered.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
+import { readRest } from '../queries/read-rest.server.ts'
+import { depositNow } from '../rest.ts'
 import { closeOtherSession } from './close-other-session.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 
@@ -21,11 +24,13 @@ type Input = {
   lang?: 'en' | 'es'
   /** The guest's choice, of no effect where the booking's providers do not include it. */
   provider?: PaymentProvider | undefined
+  /** The rest of a booking in two parts; otherwise what has to be paid to have or change it. */
+  part?: 'rest' | undefined
 }
 
-type Intent = { payment: IntendedPayment; amount: Money; email: string }
+type Intent = { payment: IntendedPayment; amount: Money; email: string; storesCard: boolean }
 /** Another session stands open, which ends before this one begins. */
-type Blocked = { payment: null; changeId: string | null }
+type Blocked = { payment: null; changeId: string | null; isRest: boolean }
 
 /**
  * Writes the intent, calls the provider, stores its answer: separate phases (domain rules, Webhooks).
@@ -50,7 +55,8 @@ export async function startPayment(
   const intent = await inTransaction(db, (tx) => writeIntent(tx, { gateways, provider }, input, now), 'payments.intend')
   if (!intent.ok) return intent
   if (!intent.value.payment) {
-    const payable = { bookingId: input.bookingId, changeId: intent.value.changeId }
+    const { changeId, isRest } = intent.value
+    const payable = { bookingId: input.bookingId, changeId, isRest }
     const closed = await closeOtherSession(db, gateways, payable, now)
     if (closed === 'unreachable') return fail({ reason: 'provider-unavailable' })
     return startPayment(db, gateways, input, now)
@@ -73,7 +79,7 @@ async function writeIntent(
 ): Promise<Result<Intent | Blocked, PaymentFailure>> {
   const booking = await lockBooking(tx, input.bookingId, { guestId: input.guestId })
   if (!booking) return fail({ reason: 'not-found' })
-  const due = await dueFor(tx, booking, now)
+  const due = await (input.part === 'rest' ? restDue(tx, booking, now) : dueFor(tx, booking, now))
   if (!due.ok) return due
 
   const guest = await tx
@@ -86,11 +92,14 @@ async function writeIntent(
   // An agreed booking goes on after a block, so its change can still be paid.
   if (booking.status === 'pending' && guest.isBlocked) return fail({ reason: 'blocked' })
   const payment = await intendPayment(tx, at, { bookingId: booking.id, ...due.value }, now)
-  if (!payment) return ok({ payment, changeId: due.value.changeId })
-  return ok({ payment, amount: due.value.amount, email: guest.email })
+  const { amount, changeId, isRest, storesCard } = due.value
+  if (!payment) return ok({ payment, changeId, isRest })
+  return ok({ payment, amount, email: guest.email, storesCard })
 }
 
-type Due = { amount: Money; changeId: string | null }
+type Due = { amount: Money; changeId: string | null; isRest: boolean; storesCard: boolean }
+
+const whole = { changeId: null, isRest: false, storesCard: false }
 
 /** An expired booking or change takes no new payment (decision C2). */
 async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, PaymentFailure>> {
@@ -99,14 +108,23 @@ async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, 
     const change = await liveChange(tx, booking.id, 'anybody')
     if (change?.status !== 'awaiting-payment') return fail({ reason: 'already-paid' })
     if (!change.expiresAt || change.expiresAt <= now) return fail({ reason: 'hold-ended' })
-    return ok({ amount: money(change.differenceMinor, booking.total.currency), changeId: change.id })
+    return ok({ ...whole, amount: money(change.differenceMinor, booking.total.currency), changeId: change.id })
   }
-  return isAwaited(booking, 'payment', now)
-    ? ok({ amount: booking.total, changeId: null })
-    : fail({ reason: 'hold-ended' })
+  if (!isAwaited(booking, 'payment', now)) return fail({ reason: 'hold-ended' })
+  const deposit = depositNow(booking, now)
+  return ok({ ...whole, amount: deposit?.now ?? booking.total, storesCard: deposit !== null })
 }
 
-async function callProvider(gateway: PaymentGateway, input: Input, { payment, amount, email }: Intent) {
+/** A guest may pay the rest at any time, but not while the stored card is being charged. */
+async function restDue(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, PaymentFailure>> {
+  const rest = booking.status === 'confirmed' ? await readRest(tx, booking.id) : null
+  if (rest?.status !== 'open') return fail({ reason: 'already-paid' })
+  const open = await openPayment(tx, { bookingId: booking.id, changeId: null, isRest: true })
+  if (open?.by_stored_card && rest.nextAt! > now) return fail({ reason: 'being-charged' })
+  return ok({ ...whole, amount: rest.amount, isRest: true })
+}
+
+async function callProvider(gateway: PaymentGateway, input: Input, { payment, amount, email, storesCard }: Intent) {
   try {
     return await gateway.createSession({
       idempotencyKey: payment.idempotencyKey,
@@ -115,10 +133,17 @@ async function callProvider(gateway: PaymentGateway, input: Input, { payment, am
       amount,
       reference: payment.paymentId,
       email,
-      returnUrl: `${input.origin}/bookings?status=success&id=${input.bookingId}&payment_session={session}${input.lang ? `&lang=${input.lang}` : ''}`,
+      storesCard,
+      returnUrl: returnAddress(input),
     })
   } catch {
     // The intent stays, so the next try sends the same key and finds a session made meanwhile.
     return null
   }
+}
+
+/** The address the provider leads the browser to afterwards; it leads back to this checkout where nothing was paid. */
+function returnAddress({ origin, bookingId, part, lang }: Input): string {
+  const rest = `${part ? `&part=${part}` : ''}${lang ? `&lang=${lang}` : ''}`
+  return `${origin}/bookings?status=success&id=${bookingId}&payment_session={session}${rest}`
 }

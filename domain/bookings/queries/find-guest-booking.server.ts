@@ -124,6 +124,9 @@ const tripRows = (db: Db, language: Language) =>
         and proposed_by = 'host')`.as('is_asking'),
       sql<Date | null>`(select expires_at from booking_changes c where c.booking_id = bookings.id
         and c.status in (${sql.join(liveChangeStatuses)}))`.as('change_expires_at'),
+      sql<Date | null>`(select ends_at from booking_rests r where r.booking_id = bookings.id and r.status = 'open')`.as(
+        'rest_ends_at',
+      ),
     ])
 
 const toTrip = (row: RowOf<typeof tripRows>) => ({
@@ -153,6 +156,8 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
   isAsking: row.is_asking,
   /** The pending change expires at this time. */
   changeExpiresAt: row.change_expires_at,
+  /** Its rest could not be collected, and has to be paid until then. */
+  restEndsAt: row.rest_ends_at,
   paid: money(row.paid_minor, row.currency),
   refunds: refundMoney(row.refund_sums, row.currency),
 })

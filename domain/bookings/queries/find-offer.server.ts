@@ -3,6 +3,7 @@ import { type BookingRules, type PlacedStay, placeInTime, type Stay } from '#dom
 import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { chargeProblem } from '#domain/payments/charge-limits.ts'
+import { restDueAt } from '#domain/pricing/deposit.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
 import { type Money, subtract } from '#kernel/money.ts'
@@ -16,10 +17,12 @@ import type { ChangeFailure, LimitReached, RefusedInput } from '../errors.ts'
 import { type Party, quoteFor } from '../party.ts'
 import { placeParty } from '../place-party.ts'
 import { refundPercentOf } from '../refund-of.ts'
+import { isRestFirst } from '../rest.ts'
 import { type Account, limitReached } from './count-hold.server.ts'
 import { type BookableTerms, findListingTerms } from './find-listing-terms.server.ts'
 import type { Booking } from './read-booking.server.ts'
 import { liveChange } from './read-change.server.ts'
+import { readRest } from './read-rest.server.ts'
 import { takenByOthers } from './taken-by-others.server.ts'
 
 /** Guest or host wants another time or party, or the host another price. */
@@ -85,6 +88,7 @@ export async function offerFor(
   const listed = { ...terms, extras: booking.terms.extras ?? [] }
   const placed = placeChange(listing, booking, request, rules, await takenByOthers(db, booking, now), now)
   if (!placed.ok) return placed
+  if (await isRestDue(db, booking, placed.value, now)) return fail({ reason: 'rest-first' })
   const adjustment = adjustmentOf(booking, request, quoteFor(listing, rules, listed, bookedOn))
   if (!adjustment.ok) return adjustment
   const requested = { ...listed, adjustment: adjustment.value }
@@ -106,6 +110,13 @@ function tooLittle(price: Quote, booking: Booking): Money | undefined {
   const difference = subtract(price.total, booking.total)
   if (difference.minor <= 0 || chargeProblem(difference)?.is !== 'below') return undefined
   return subtract(hostPrice(booking), hostPrice(price))
+}
+
+/** The rest is overdue, or would be with the new beginning. */
+async function isRestDue(db: Db | Tx, { id, timeZone }: Booking, { guests }: PlacedStay, now: Date): Promise<boolean> {
+  const rest = await readRest(db, id)
+  if (rest?.status !== 'open') return false
+  return isRestFirst(rest, restDueAt({ startsAt: guests.start, timeZone }, rest.days), now)
 }
 
 const keepsTime = (booking: Booking, { terms, kind }: Wanted): boolean =>

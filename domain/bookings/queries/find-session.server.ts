@@ -3,19 +3,22 @@ import { belongsTo } from './match-owner.server.ts'
 import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import type { Db } from '#platform/db.server.ts'
 
-type OpenSession = { sessionId: string; provider: PaymentProvider; createdAt: Date }
+type OpenSession = { sessionId: string; provider: PaymentProvider; createdAt: Date; amountMinor: number }
 
-/** The session pays the owner's booking or a change of it. */
-export async function openSession(db: Db, bookingId: string, owner: Owner): Promise<OpenSession | null> {
+/** The session pays the owner's booking or a change of it, or its rest. */
+export async function openSession(db: Db, bookingId: string, owner: Owner, part?: 'rest'): Promise<OpenSession | null> {
   const row = await db
     .selectFrom('payments')
-    .select(['session_id', 'provider', 'created_at'])
+    .select(['session_id', 'provider', 'created_at', 'amount_minor'])
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'open')
     .where('claim_id', 'is', null)
+    .where('is_rest', '=', part === 'rest')
     .where(belongsTo(owner, 'payments.booking_id'))
     .executeTakeFirst()
-  return row?.session_id ? { sessionId: row.session_id, provider: row.provider, createdAt: row.created_at } : null
+  if (!row?.session_id) return null
+  const { session_id: sessionId, provider, created_at: createdAt, amount_minor: amountMinor } = row
+  return { sessionId, provider, createdAt, amountMinor }
 }
 
 /** The sandbox's own pages show a session only to the guest who pays it. */

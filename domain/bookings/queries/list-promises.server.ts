@@ -20,14 +20,15 @@ export const bookingPromises: Promises = {
       select o.id from occupancy o join booking_changes c on c.id = o.change_id
       where o.released_at is null and c.status not in ('awaiting-payment', 'applied')`,
 
-    'a confirmed booking is not paid once, in full, in its own currency': sql`
+    'a confirmed booking is not paid once, in its own currency, and in full but for an open rest': sql`
       select b.id from bookings b join quotes q on q.id = b.quote_id
       where b.status in ('confirmed', 'completed') and (
-        (select count(*) from payments where booking_id = b.id and status = 'captured' and change_id is null and claim_id is null)
+        (select count(*) from payments where booking_id = b.id and status = 'captured' and change_id is null and claim_id is null and not is_rest)
           - (select count(*) from refunds where booking_id = b.id and reason = 'dates-lost') <> 1
         or exists (select 1 from payments where booking_id = b.id and status = 'captured' and currency <> q.currency)
         or coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured' and claim_id is null), 0)
           - coalesce((select sum(amount_minor) from refunds where booking_id = b.id and claim_id is null and intervention_id is null), 0) - q.total_minor
+          + coalesce((select amount_minor from booking_rests where booking_id = b.id and status = 'open'), 0)
           not between 0 and ${takenBack(sql`x.booking_id = b.id and x.claim_id is null`)})`,
 
     'money was captured for a booking that is dead, and does not go back': sql`
@@ -42,6 +43,15 @@ export const bookingPromises: Promises = {
       where p.status = 'captured' and c.status <> 'applied'
         and p.amount_minor - coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)
           not between 0 and ${takenBack(sql`d.payment_id = p.id`)}`,
+
+    'the rest of a booking is open though the booking has ended, or paid though its payment was not captured once': sql`
+      select r.booking_id as id from booking_rests r join bookings b on b.id = r.booking_id
+      where r.status = 'open' and b.status <> 'confirmed'
+        or coalesce((select sum(amount_minor) from payments p where p.booking_id = b.id and p.is_rest and p.status = 'captured'), 0)
+          - coalesce((select sum(f.amount_minor + f.dropped_minor) from refunds f where f.booking_id = b.id and f.reason = 'rest-lost'), 0)
+          <> case r.status when 'paid' then r.amount_minor else 0 end
+      union all
+      select p.id from payments p where p.is_rest and not exists (select from booking_rests r where r.booking_id = p.booking_id)`,
 
     'the lines of a quote do not add up': sql`
       select id from quotes
@@ -69,6 +79,9 @@ export const bookingPromises: Promises = {
       select id from bookings where status = 'pending' and expires_at < ${now}::timestamptz - ${GRACE}
       union all
       select id from booking_changes where expires_at < ${now}::timestamptz - ${GRACE}`,
+
+    'the rest of a booking is to be reminded of, collected or given up, and nobody does': sql`
+      select booking_id as id from booking_rests where status = 'open' and next_at < ${now}::timestamptz - ${GRACE}`,
 
     'a stay has begun, and its money was not shared out': sql`
       select id from bookings where settled_at is null and status <> 'pending' and starts_at < ${now}::timestamptz - ${GRACE}`,

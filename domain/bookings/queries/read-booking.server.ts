@@ -1,4 +1,5 @@
 import type { Stay } from '#domain/availability/stay.ts'
+import { type Deposit, type RestDays, restDueAt } from '#domain/pricing/deposit.ts'
 import { money } from '#kernel/money.ts'
 import type { Db, RowOf, Tx } from '#platform/db.server.ts'
 import { agreedTerms, quoteLines } from './parse-quote.server.ts'
@@ -36,6 +37,8 @@ const bookingColumns = [
   'terms',
   'quotes.currency',
   'quotes.refund_policy',
+  'quotes.deposit_minor',
+  'quotes.rest_days',
   'bookings.created_at',
 ] as const
 
@@ -83,7 +86,20 @@ export function toBooking(row: BookingRow) {
         ? null
         : { percent: Number(row.tax_percent), amount: money(row.tax_minor, row.currency) },
     refundPolicy: row.refund_policy,
+    /** The two parts it is paid in; a change's quote says nothing of them. */
+    deposit: depositIn(row),
     createdAt: row.created_at,
+  }
+}
+
+function depositIn(row: BookingRow): Deposit | null {
+  if (row.deposit_minor === null || row.rest_days === null) return null
+  const days = row.rest_days as RestDays
+  return {
+    now: money(row.deposit_minor, row.currency),
+    rest: money(row.total_minor - row.deposit_minor, row.currency),
+    restDays: days,
+    dueAt: restDueAt({ startsAt: row.starts_at, timeZone: row.time_zone }, days),
   }
 }
 

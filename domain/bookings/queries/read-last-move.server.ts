@@ -15,6 +15,7 @@ export const findPayment = (
       'payments.status',
       'change_id as changeId',
       'amount_minor as amountMinor',
+      'is_rest as isRest',
       'change.status as changeStatus',
     ])
     .where('payments.booking_id', '=', bookingId)

@@ -90,6 +90,9 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
       'refund_policy',
       'instant_book',
       'pets_allowed',
+      'deposit_percent',
+      'deposit_from_minor',
+      'rest_days',
     ])
     .select([
       'smoking_allowed',

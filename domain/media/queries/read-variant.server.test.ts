@@ -25,7 +25,8 @@ function aStorage() {
       files.set(name, bytes)
     },
     delete: async (name) => void files.delete(name),
-    list: async (folder) => [...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
+    list: async (folder) =>
+      [...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
   }
   return { storage, written }
 }

@@ -18,9 +18,10 @@ import type { Sender } from './queue-chosen.server.ts'
 export async function notifyOfBooking(db: Db, notified: BookingEvent & Sender, now: Date): Promise<void> {
   const { bookingId, event } = notified
   const changeId = 'changeId' in notified ? notified.changeId : undefined
-  const concerned = await findConcerned(db, bookingId, { event, changeId })
+  const number = 'number' in notified ? notified.number : undefined
+  const concerned = await findConcerned(db, bookingId, { event, changeId, number })
   if (!concerned) return
-  const about = `${event}:${changeId ?? bookingId}`
+  const about = `${event}:${changeId ?? bookingId}${number === undefined ? '' : `:${number}`}`
   await inTransaction(
     db,
     async (tx) => {

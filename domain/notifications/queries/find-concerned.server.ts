@@ -1,12 +1,15 @@
 import type { BookingStatus } from '#domain/bookings/booking.ts'
 import { quoteLines } from '#domain/bookings/queries/parse-quote.server.ts'
 import { maySeePhone } from '#domain/bookings/policy.ts'
+import { readRest } from '#domain/bookings/queries/read-rest.server.ts'
 import { soldPeriod } from '#domain/bookings/sold-period.ts'
 import { type Change, findChange } from '#domain/bookings/queries/read-change.server.ts'
 import { coveredText } from '#domain/contact/covering.ts'
 import { type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
+import { cardSession } from '#domain/payments/queries/card-session.server.ts'
 import { waitsForDispute } from '#domain/payments/queries/waits-for-dispute.server.ts'
+import { storesCards } from '#domain/payments/stored-card.ts'
 import { type Currency, money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -44,14 +47,16 @@ export type Concerned = {
   host: Reader
 }
 
-/** The subject of an e-mail: an event, and its change where it has one. */
-type About = { event?: EmailEvent | undefined; changeId?: string | undefined }
+/** The subject of an e-mail: an event, with its change, or its number where it may happen again. */
+type About = { event?: EmailEvent | undefined; changeId?: string | undefined; number?: number | undefined }
 
 /** Refunds of each event that can cause some; an e-mail about any other event tells of none. */
 const refundsOf: Partial<Record<EmailEvent, readonly RefundReason[]>> = {
   booking_cancellation: ['guest-cancelled'],
   booking_cancelled_by_host: ['host-cancelled', 'admin-cancelled'],
   payment_too_late: ['dates-lost'],
+  booking_unpaid: ['rest-unpaid'],
+  rest_lost: ['rest-lost'],
   change_applied: ['changed'],
   change_lost: ['change-lost'],
 }
@@ -60,10 +65,12 @@ const refundsOf: Partial<Record<EmailEvent, readonly RefundReason[]>> = {
 export async function findConcerned(
   db: Db,
   bookingId: string,
-  { event, changeId }: About = {},
+  { event, changeId, number }: About = {},
 ): Promise<Concerned | null> {
-  const row = await readRow(db, bookingId, { event, changeId })
+  const row = await readRow(db, bookingId, { event, changeId, number })
   if (!row) return null
+  const rest = await readRest(db, bookingId)
+  const card = rest && (await cardSession(db, bookingId))
   const change = changeId === undefined ? null : await findChange(db, changeId)
   const reader = (side: Side): Reader => ({
     id: row[`${side}_id`],
@@ -95,6 +102,7 @@ export async function findConcerned(
     declineReason: row.decline_reason,
     declineNote: row.decline_note,
     until: change ? change.expiresAt : row.expires_at,
+    rest: rest && { ...rest, isCharged: card !== null && storesCards[card.provider] },
     change: change && changeDetails(change, row.time_zone, row.currency),
   }
   return {
@@ -131,7 +139,7 @@ function agreedTime(row: TimeRow, timeZone: string): AgreedTime {
   }
 }
 
-const readRow = (db: Db, bookingId: string, { event, changeId }: About) =>
+const readRow = (db: Db, bookingId: string, { event, changeId, number }: About) =>
   db
     .selectFrom('bookings')
     .innerJoin('quotes', 'quotes.id', 'bookings.quote_id')
@@ -167,7 +175,10 @@ const readRow = (db: Db, bookingId: string, { event, changeId }: About) =>
     .select(
       sql<number | null>`(select sum(amount_minor)::bigint from refunds r where r.booking_id = bookings.id
         and r.reason = any(${(event && refundsOf[event]) ?? []}::text[])
-        and r.change_id is not distinct from ${changeId ?? null}::uuid)`.as('refund_minor'),
+        and r.change_id is not distinct from ${changeId ?? null}::uuid
+        and (${event !== 'rest_lost'}::boolean or floor(extract(epoch from r.created_at)) = ${number ?? 0}::bigint))`.as(
+        'refund_minor',
+      ),
     )
     .select(
       sql<boolean>`exists (select from refunds where booking_id = bookings.id and ${waitsForDispute})`.as(

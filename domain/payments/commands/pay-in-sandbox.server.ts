@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { addJob } from '#platform/outbox.server.ts'
-import { cardOutcome, disputeReason, isExpired, refundsEnd } from '../sandbox-card.ts'
+import { cardOutcome, disputeReason, isExpired, laterOutcome, refundsEnd } from '../sandbox-card.ts'
 import { noFaults, type SandboxFaults } from '../sandbox-faults.ts'
 import { emitSandboxEvent } from './emit-sandbox-event.server.ts'
 
@@ -32,6 +32,7 @@ export async function payInSandbox(
     if (isExpired(card.expiry, now)) return 'expired-card'
 
     const outcome = cardOutcome(card.number)
+    if (outcome === 'paid' || outcome === 'challenge') await storeCard(tx, sessionId, card.number)
     if (outcome === 'paid') {
       await tx
         .updateTable('sandbox_sessions')
@@ -54,6 +55,16 @@ export async function payInSandbox(
       await tx.updateTable('sandbox_sessions').set({ last_decline: outcome }).where('id', '=', sessionId).execute()
     return outcome
   })
+}
+
+/** Of the card a session that stores it keeps only how it will answer. */
+async function storeCard(tx: Tx, sessionId: string, number: string): Promise<void> {
+  await tx
+    .updateTable('sandbox_sessions')
+    .set({ later_outcome: laterOutcome(number) })
+    .where('id', '=', sessionId)
+    .where('stores_card', '=', true)
+    .execute()
 }
 
 /** Answers the bank's 3-D Secure question; after a refusal the session stays open for another card. */

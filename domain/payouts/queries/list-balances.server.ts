@@ -82,8 +82,8 @@ const balances = sql`balances as (
 
 const account = sql`select from payout_accounts a where a.host_id = b.host_id and a.currency = b.currency and a.replaced_at is null`
 
-/** As many failures in a row as end the tries, or Stripe's word. */
-const isRejected = sql`(exists (select from stripe_accounts s where s.id = a.stripe_account_id and s.state = 'refused')
+/** Whether a row `a` of `payout_accounts` gets nothing: as many failures in a row as end the tries, or Stripe's word. */
+export const isRejected = sql`(exists (select from stripe_accounts s where s.id = a.stripe_account_id and s.state = 'refused')
   or (select count(*) from payouts f where f.account_id = a.id and f.status = 'failed' and f.retried_at is null
     and f.ended_at > coalesce((select max(ended_at) from payouts where account_id = a.id and status = 'paid'), '-infinity'))
     >= case a.method when 'bank' then ${maxFailed.bank}::int else ${maxFailed.stripe}::int end)`

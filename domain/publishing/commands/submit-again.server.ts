@@ -5,10 +5,10 @@ import { changeStatus } from '#domain/listings/commands/change-status.server.ts'
 import { listingLife } from '#domain/listings/life.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 
-/** Submits a returned listing to review again, once its host has changed it. */
+/** Submits a returned listing to review again, once its host has changed it, with what the host answers, if anything. */
 export function submitAgain(
   db: Db,
-  { hostId, listingId }: { hostId: string; listingId: string },
+  { hostId, listingId, answer }: { hostId: string; listingId: string; answer: string | null },
   now: Date,
 ): Promise<Result<null, { reason: 'not-found' }>> {
   return inTransaction(db, async (tx) => {
@@ -23,7 +23,7 @@ export function submitAgain(
       return fail({ reason: 'not-found' })
 
     await changeStatus(tx, { id: listingId, ...listing }, 'in_review')
-    await recordHistory(tx, { listingId, actorId: hostId, event: 'submitted' }, now)
+    await recordHistory(tx, { listingId, actorId: hostId, event: 'submitted', answer }, now)
     return ok(null)
   })
 }

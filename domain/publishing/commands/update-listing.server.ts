@@ -63,7 +63,8 @@ export async function updateWithin(
   await writeContent(tx, listingId, content.value, now)
   await writeBlocks(tx, { listingId, zone: old.timeZone, today: dayIn(now, old.timeZone) }, content.value, now)
   const changed = await changedFields(tx, old, { hostId, steps })
-  if (changed.length > 0) await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', fields: changed }, now)
+  if (changed.fields.length > 0)
+    await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', ...changed }, now)
   return ok({ isMerged: base !== undefined && base !== stored })
 }
 
@@ -98,8 +99,22 @@ async function changedFields(
 ) {
   const written = await findOwnListing(tx, { hostId, listingId: old.id })
   const names = steps.flatMap((step) => fieldsOf(step, old.unit))
-  return names.filter((name) => (old.fields[name] ?? '') !== (written?.fields[name] ?? ''))
+  const before = (name: string) => old.fields[name] ?? ''
+  const after = (name: string) => written?.fields[name] ?? ''
+  const fields = names.filter((name) => before(name) !== after(name))
+  const shown = fields.filter((name) => !UNTOLD.test(name))
+  const cut = (text: string) => text.slice(0, MAX_HISTORY_TEXT).toWellFormed()
+  return {
+    fields,
+    changes: Object.fromEntries(shown.map((name) => [name, [cut(before(name)), cut(after(name))] as const])),
+  }
 }
+
+/** The way in is for guests alone, and photos are lists of ids: of these the history says only that they have changed. */
+const UNTOLD = /^(arrival|photos)/
+
+/** UTF-16 units of a field that the history has of it. */
+const MAX_HISTORY_TEXT = 1000
 
 /** Currency (decision C5) and booked spaces are fixed once the listing exists. */
 function fixedProblems(old: OwnListing, content: ListingContent): StepProblems | null {

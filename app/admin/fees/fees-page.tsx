@@ -1,0 +1,85 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { SavedNotice } from '#app/ui/saved-notice.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+
+type Props = {
+  now: string
+  planned: readonly { id: string; text: string; by: string; withdraw: string }[]
+  done: string | null
+  refused: { percent: string; from: string; problems: Readonly<Record<string, string>> } | null
+}
+
+/** The service fee from a day on. */
+export function FeesPage({ now, planned, done, refused }: Props) {
+  const { t } = useTranslation('fees')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const problems = refused?.problems ?? {}
+  return (
+    <main id="main" className="page grid max-w-[48rem] gap-6 pt-6">
+      <div>
+        <BackLink to="/admin/settings/prices">{t('back')}</BackLink>
+        <PageTitle isLead>{t('title')}</PageTitle>
+        <p className="max-w-text text-ink-500">{t('description')}</p>
+      </div>
+      {problems['form'] && <Notice tone="bad">{problems['form']}</Notice>}
+      {done && !refused && <SavedNotice>{t(`done.${done}`)}</SavedNotice>}
+      <p className="font-semibold">{now}</p>
+      {planned.length > 0 && (
+        <section aria-labelledby="planned">
+          <h2 id="planned" className="mb-3 text-xl font-bold">
+            {t('planned')}
+          </h2>
+          <ul className="divided rounded-2xl border border-sand-200 bg-white">
+            {planned.map(({ id, text, by, withdraw }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+                <div>
+                  <p className="font-semibold">{text}</p>
+                  <p className="text-sm text-ink-500">{by}</p>
+                </div>
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="changeId" value={id} />
+                  <Button look="plain" isBusy={isBusy} name="intent" value="withdraw" aria-label={withdraw}>
+                    {t('withdraw')}
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Panel as="section" aria-labelledby="plan">
+        <Form method="post" preventScrollReset noValidate className="grid gap-4">
+          <h2 id="plan" className="text-xl font-bold">
+            {t('plan')}
+          </h2>
+          <Field
+            label={t('percent')}
+            name="percent"
+            inputMode="numeric"
+            defaultValue={refused?.percent}
+            problem={problems['percent']}
+            className="max-w-xs"
+          />
+          <Field
+            label={t('day')}
+            hint={t('dayHint')}
+            name="from"
+            type="date"
+            defaultValue={refused?.from}
+            problem={problems['from']}
+            className="max-w-xs"
+          />
+          <Button isBusy={isBusy} name="intent" value="plan" className="justify-self-start">
+            {t('submit')}
+          </Button>
+        </Form>
+      </Panel>
+    </main>
+  )
+}

@@ -1,0 +1,209 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { PagedSection } from '#app/ui/pages/paged-section.tsx'
+import { TableLinks } from '#app/ui/table-links.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import { Badge } from './badge.tsx'
+import type { TableView } from './table.view.server.ts'
+
+/** A view's name that was refused, as it was typed. */
+type RefusedView = { name: string; problem: string }
+
+export type TableProps = {
+  table: TableView
+  refused: RefusedView | null
+  maxName: number
+}
+
+/** A list of admins: search, filters, columns, order and page stand in the address, and the table follows it. */
+export function TablePage({ table, refused, maxName }: TableProps) {
+  const { t } = useTranslation('tables')
+  const { title, description, rows, none, count, sums, also, page, pages, file } = table
+  const words = {
+    label: t('pages.label'),
+    previous: t('pages.previous'),
+    next: t('pages.next'),
+    page: (number: number) => t('pages.page', { page: number }),
+  }
+  return (
+    <main id="main" className="page pt-8">
+      <PageTitle isLead>{title}</PageTitle>
+      <p className="mt-1 text-ink-500">{description}</p>
+      {also && (
+        <p>
+          <Link to={also.to} className={textLinkClass}>
+            {also.text}
+          </Link>
+        </p>
+      )}
+      <Filters table={table} />
+      <Views table={table} refused={refused} maxName={maxName} />
+      {rows.length === 0 ? (
+        <EmptyState icon="search" {...none} />
+      ) : (
+        <PagedSection title={count} name="page" {...{ page, pages, words }}>
+          {sums.length > 0 && <p className="mb-3 font-semibold figures">{sums.join(' · ')}</p>}
+          <Rows table={table} />
+          <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+            <TableLinks address={file} csv={t('csv')} workbook={t('workbook')} className={textLinkClass} />
+          </p>
+        </PagedSection>
+      )}
+    </main>
+  )
+}
+
+function Filters({ table: { path, search, filters, days, order, choices, size, sizes } }: { table: TableView }) {
+  const { t } = useTranslation('tables')
+  return (
+    <Form role="search" action={path} className="my-4 grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label={search.label}
+          name="q"
+          type="search"
+          defaultValue={search.value}
+          maxLength={254}
+          className="min-w-0 flex-[2_1_16rem]"
+        />
+        {filters.map(({ name, label, value, options }) => (
+          <SelectField key={name} label={label} name={name} defaultValue={value} className="flex-[1_1_10rem]">
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        {days.map(({ name, label, value }) => (
+          <Field key={name} label={label} name={name} type="date" defaultValue={value} className="flex-[1_1_10rem]" />
+        ))}
+        {order && <input type="hidden" name="order" value={order} />}
+        <Button>{t('find')}</Button>
+      </div>
+      <details>
+        <summary className={textLinkClass}>{t('columns')}</summary>
+        <fieldset className="mt-2 flex flex-wrap items-end gap-x-6 gap-y-2">
+          <legend className="sr-only">{t('columns')}</legend>
+          {choices.map(({ name, label, isShown }) => (
+            <label key={name} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name="column"
+                value={name}
+                defaultChecked={isShown}
+                className="size-5 accent-clay-600"
+              />
+              {label}
+            </label>
+          ))}
+          <SelectField label={t('size')} name="size" defaultValue={size}>
+            {sizes.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+        </fieldset>
+      </details>
+    </Form>
+  )
+}
+
+/** Views that this admin keeps of the list; each is a link. */
+function Views({ table: { own, views }, refused, maxName }: TableProps) {
+  const { t } = useTranslation('tables')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <nav aria-label={t('views.label')} className="mb-6 flex flex-wrap items-start gap-x-5 gap-y-2">
+      {views.map(({ id, name, to, isShown }) => (
+        <Link key={id} to={to} aria-current={isShown ? 'page' : undefined} className={textLinkClass}>
+          {name}
+        </Link>
+      ))}
+      <details open={refused ? true : undefined}>
+        <summary className={textLinkClass}>{t('views.save')}</summary>
+        <Form method="post" preventScrollReset noValidate className="mt-2 flex flex-wrap items-end gap-3">
+          <input type="hidden" name="params" value={own} />
+          <Field
+            label={t('views.name')}
+            name="name"
+            maxLength={maxName}
+            defaultValue={refused?.name}
+            problem={refused?.problem}
+          />
+          <Button look="plain" isBusy={isBusy} name="intent" value="save-view">
+            {t('views.submit')}
+          </Button>
+        </Form>
+        {views.map(({ id, name, remove }) => (
+          <Form key={id} method="post" preventScrollReset className="mt-2">
+            <input type="hidden" name="viewId" value={id} />
+            <Button look="quiet" isBusy={isBusy} name="intent" value="remove-view" aria-label={remove}>
+              {t('views.remove', { name })}
+            </Button>
+          </Form>
+        ))}
+      </details>
+    </nav>
+  )
+}
+
+/** On a small screen each row is a card with the facts that decide. */
+function Rows({ table: { columns, named, rows } }: { table: TableView }) {
+  return (
+    <div className="overflow-x-auto rounded-2xl border border-sand-200 bg-white">
+      <table className="w-full text-left max-md:block">
+        <thead className="max-md:hidden">
+          <tr className="border-b border-sand-200 text-sm text-ink-500">
+            <th scope="col" className="px-4 py-3 font-semibold">
+              {named}
+            </th>
+            {columns.map(({ name, label, to, sorted }) => (
+              <th key={name} scope="col" aria-sort={sorted} className="px-4 py-3 font-semibold whitespace-nowrap">
+                {to ? (
+                  <Link to={to} className="underline underline-offset-4">
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map(({ key, address, name, badges, cells }) => (
+            <tr
+              key={key}
+              className="relative border-b border-sand-200 last:border-0 hover:bg-sand-50 max-md:block max-md:py-3"
+            >
+              <th scope="row" className="px-4 py-2.5 font-normal max-md:block max-md:py-0.5">
+                <span className="flex flex-wrap items-center gap-2">
+                  <Link to={address} dir="auto" className="font-semibold wrap-anywhere after:absolute after:inset-0">
+                    {name}
+                  </Link>
+                  {badges.map(({ text, isBad }) => (
+                    <Badge key={text} isBad={isBad}>
+                      {text}
+                    </Badge>
+                  ))}
+                </span>
+              </th>
+              {cells.map((cell, index) => (
+                <td
+                  key={columns[index]?.name}
+                  className={`px-4 py-2.5 text-sm text-ink-700 max-md:py-0.5 ${columns[index]?.isFact ? 'max-md:block' : 'max-md:hidden'}`}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type Actor, shownName } from '#domain/accounts/account.ts'
+import { may } from '#domain/accounts/policy.ts'
+import type { FoundListing } from '#domain/admin/queries/find-listing.server.ts'
+import { formatRating } from '#domain/i18n/format.ts'
+import { formatInstant } from '#domain/i18n/instant.ts'
+import { codedMoney } from '#kernel/money.ts'
+import type { Visitor } from '#app/session/visitor.server.ts'
+
+/** A listing as finished texts for an admin. */
+export function listingView(listing: FoundListing, actor: Actor, visitor: Visitor) {
+  const { t, language, locale, site } = visitor
+  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const { id, title, host, status, rating, reviews, openReports, coming, publishedAt } = listing
+  const fact = (name: string, value: string) => ({ name: t(`adminListings:facts.${name}`), value })
+  return {
+    id,
+    title: title.text,
+    titleLanguage: title.language,
+    status: t(`adminListings:values.list.${status}`),
+    canUnpublish: status === 'published' || status === 'paused',
+    host: { name: shownName(host.name, t), address: may(actor, 'users') ? `/admin/users/${host.id}` : null },
+    facts: [
+      fact('kind', t(`kinds:subcategory.${listing.subcategory}`)),
+      fact('place', listing.place),
+      fact('price', codedMoney(listing.price, language)),
+      fact(
+        'rating',
+        rating === null ? '–' : t('adminListings:rating', { stars: formatRating(rating, locale), count: reviews }),
+      ),
+      fact('made', when(listing.madeAt)),
+      ...(publishedAt ? [fact('published', when(publishedAt))] : []),
+      fact('coming', String(coming)),
+      ...(openReports > 0 ? [fact('reports', String(openReports))] : []),
+    ],
+    hints: [
+      listing.hasContactData && t('adminListings:hints.contact'),
+      listing.isPriceFarOff && t('adminListings:hints.price'),
+    ].filter((hint) => typeof hint === 'string'),
+    alikes: listing.alikes.map(({ id: other, title: named, hostName, isOwnHost, why }) => ({
+      id: other,
+      title: named,
+      line: [
+        isOwnHost ? t('adminListings:alike.ownHost') : shownName(hostName, t),
+        ...why.map((each) => t(`adminListings:alike.${each}`)),
+      ].join(' · '),
+    })),
+    siblings: listing.siblings.map(({ id: other, title: named, status: state }) => ({
+      id: other,
+      title: named.text,
+      line: t(`adminListings:values.list.${state}`),
+    })),
+    history: listing.history.map(({ number, at, event, actor: who, reason, answer, fields, changes }) => ({
+      number,
+      when: when(at),
+      iso: at.toISOString(),
+      who: who ? shownName(who, t) : t('adminListings:nobody'),
+      what: t(`adminListings:event.${event}`),
+      notes: [reason, answer].filter((note) => note !== null),
+      // Of what was changed before values were kept, or is for guests alone, only the names.
+      others: fields.filter((name) => !changes.some(({ field }) => field === name)),
+      changes: changes.map(({ field, before, after }) => ({
+        field,
+        before: before || t('adminListings:empty'),
+        after: after || t('adminListings:empty'),
+      })),
+    })),
+  }
+}
+
+export type AdminListingView = ReturnType<typeof listingView>
