@@ -105,6 +105,9 @@ export default defineConfig({
                 },
                 // The priority keeps dialogs out of the groups of pages that show one at once.
                 { name: 'dialog', test: /\/app\/ui\/lazy\/(dialog|modal|sheet|use-answer|use-options)\./, priority: 1 },
+                // The app asks these too, and would otherwise part them from their parts.
+                { name: 'hearts', test: /\/app\/wishlists\/choose\/lazy\/heart/ },
+                { name: 'tabs', test: /\/app\/shell\/lazy\/(tab-bar|active-tab)\./ },
                 // These parts follow the session and save typed text after the page has loaded.
                 {
                   name: 'watch',

@@ -173,7 +173,6 @@ export default [
   route('auth/data-deletion', 'accounts/facebook/data-deletion.route.tsx'),
   route('auth/deauthorize', 'accounts/facebook/deauthorize.route.tsx'),
   route('auth/social/:provider', 'accounts/social/leave.route.tsx'),
-  route('auth/native', 'accounts/social/native.route.tsx'),
   route('auth/callback', 'accounts/social/callback.route.tsx'),
   route('unsubscribe/:token', 'notifications/unsubscribe.route.tsx'),
   route('login', 'accounts/login.route.tsx'),
@@ -193,6 +192,7 @@ export default [
   file('native', 'shell/device/native.route.ts'),
 
   file('session', 'session/session.route.ts'),
+  file('auth/native', 'accounts/social/native.route.ts'),
   file('auth/passkey', 'accounts/passkeys/options.route.ts'),
   file('live', 'session/live.route.ts'),
   file('a', 'analytics/collect.route.ts'),

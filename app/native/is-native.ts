@@ -1,2 +1,2 @@
 /** Whether the page runs in the app of a store, whose bridge is there before the page's first script. */
-export const isNative = (): boolean => 'Capacitor' in globalThis
+export const isNative = 'Capacitor' in globalThis

@@ -21,7 +21,7 @@ export function followLinks({ isOwn, goTo }: Own): () => void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     const address = link && URL.parse(link.href)
     // Mail and telephone are the system's.
-    if (!address || !/^https?:$/.test(address.protocol) || event.defaultPrevented) return
+    if (!address || !/^https?:$/.test(address.protocol)) return
     if (!isOwn(address)) {
       event.preventDefault()
       void openOutside(address.href)
@@ -30,6 +30,7 @@ export function followLinks({ isOwn, goTo }: Own): () => void {
       goTo(address)
     }
   }
-  addEventListener('click', press)
-  return () => removeEventListener('click', press)
+  // On its way down: a dialog keeps a press from going up.
+  addEventListener('click', press, { capture: true })
+  return () => removeEventListener('click', press, { capture: true })
 }

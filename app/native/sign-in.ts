@@ -28,15 +28,10 @@ export function followProviderForms(): () => void {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || !form.matches(FORMS) || form.elements.namedItem('challenge')) return
     event.preventDefault()
-    const { submitter } = event
     void newChallenge().then((challenge) => {
-      const field = Object.assign(document.createElement('input'), {
-        type: 'hidden',
-        name: 'challenge',
-        value: challenge,
-      })
-      form.append(field)
-      form.requestSubmit(submitter)
+      form.append(hiddenField('challenge', challenge))
+      // Asked for as by its button, the form would not be sent: the browser is still about the first time.
+      form.submit()
     })
   }
   addEventListener('submit', submit, { capture: true })
@@ -49,8 +44,10 @@ export function takeHandover(code: string): void {
   localStorage.removeItem(VERIFIER)
   if (!verifier) return
   const form = Object.assign(document.createElement('form'), { method: 'post', action: '/auth/native', hidden: true })
-  for (const [name, value] of Object.entries({ code, verifier }))
-    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  form.append(hiddenField('code', code), hiddenField('verifier', verifier))
   document.body.append(form)
   form.submit()
 }
+
+const hiddenField = (name: string, value: string) =>
+  Object.assign(document.createElement('input'), { type: 'hidden', name, value })

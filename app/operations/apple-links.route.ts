@@ -2,7 +2,7 @@ import { services } from '#app/session/services.ts'
 import type { Route } from './+types/apple-links.route'
 
 /** These belong to the browser that is there: a provider's answer, machines' addresses, and files. */
-const notInApp = ['/auth/callback*', '/auth/native*', '/api/*', '/calendars/*', '/unsubscribe/*']
+const notInApp = ['/auth/callback*', '/api/*', '/calendars/*', '/unsubscribe/*']
 
 /** Says to iOS which app may open this site's addresses (apple-app-site-association); each site is asked at its own name. */
 export function loader({ context }: Route.LoaderArgs) {

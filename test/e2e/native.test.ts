@@ -112,7 +112,7 @@ test('[MOB-02] addresses of others open in the system’s browser, ours stay her
 test('[MOB-02] Back closes what is open, then goes back, and leaves the app from where a tab leads', async () => {
   const { page, app, errors } = await withApp()
   await openedAt(page, app, '/about')
-  await page.getByRole('link', { name: 'Log in' }).first().click()
+  await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('dialog').waitFor()
   await app.fire('App', 'backButton', { canGoBack: true })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -198,7 +198,7 @@ test('[MOB-02] [MSG-03] a notification that is pressed leads to its page and is 
   const [id, listing] = [newId(), rows[0]!.id]
   await database.query(
     `insert into notifications (id, event_key, recipient_id, kind, subject_id, listing_id, created_at)
-     values ($1, $1::text, $2, 'listing_published', $3, $3, now())`,
+     values ($1::uuid, $1::uuid::text, $2, 'listing_published', $3, $3, now())`,
     [id, member.id, listing],
   )
   await openedAt(page, app, '/about')

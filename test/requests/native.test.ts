@@ -60,7 +60,6 @@ test('[MOB-02] an installation without an app says nothing of one, anywhere', as
     '/.well-known/assetlinks.json',
     '/.well-known/apple-app-site-association',
     '/native',
-    `/auth/native?code=${'c'.repeat(43)}`,
   ])
     expect((await without.ask(path)).status).toBe(404)
   const guessed = { code: 'c'.repeat(43), verifier: 'v'.repeat(43) }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { DoorPage } from '../door-page.tsx'
+import { BackToApp } from './back-to-app.tsx'
 import { CallbackPage } from './callback-page.tsx'
 import { callbackView } from './callback.view.server.ts'
 import { answerByAddress, isAnswer, takeAnswer } from './provider-answer.server.ts'
@@ -24,5 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   metaTags(loaderData && (loaderData.door === null ? loaderData.page : loaderData.door.page))
 
 export default function Callback({ loaderData: view }: Route.ComponentProps) {
-  return view.door ? <DoorPage view={view.door} /> : <CallbackPage {...view} />
+  if (view.door) return <DoorPage view={view.door} />
+  return 'app' in view ? <BackToApp address={view.app} /> : <CallbackPage {...view} />
 }

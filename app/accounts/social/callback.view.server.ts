@@ -1,17 +1,19 @@
 import type { ProviderFailure } from '#domain/accounts/errors.ts'
-import { safeReturn } from '#domain/accounts/input.ts'
+import { HandoverForm, safeReturn } from '#domain/accounts/input.ts'
 import { providerNames, signInProviders } from '#domain/accounts/sign-in-provider.ts'
 import type { RouterContextProvider } from 'react-router'
 import { pageMeta } from '#app/seo/page.server.ts'
 import type { PageMeta } from '#app/seo/page-meta.ts'
 import { operatorEmails } from '#app/session/operator.server.ts'
+import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { doorOf, type DoorPageView } from '../door.view.server.ts'
 import { namedAnswer } from './provider-answer.server.ts'
 
-/** The user is signed in, refused, or has a step left. */
+/** The user is signed in, refused, or has a step left; or an app waits for the answer, at `app`. */
 type CallbackView =
   | { door: DoorPageView }
+  | { door: null; app: string; page: PageMeta }
   | { door: null; isIn: boolean; title: string; text: string; to: string; page: PageMeta }
 
 /** The result of a social log-in; only the session says who is signed in, never the address. */
@@ -21,6 +23,12 @@ export async function callbackView(
   context: Readonly<RouterContextProvider>,
 ): Promise<CallbackView> {
   const { t, actor } = visitorOf(context)
+  const { mobile } = context.get(services)
+  const handover = HandoverForm.shape.code.safeParse(params.get('handover')).data
+  if (mobile && handover) {
+    const page = pageMeta(context, { title: t('auth:native.title'), description: t('auth:page.text'), path: null })
+    return { door: null, app: `${mobile.appId}://auth?code=${handover}`, page }
+  }
   const to = safeReturn(params.get('to'))
   const problem = params.get('problem')
   const step = params.get('step')

@@ -45,7 +45,7 @@ export async function takeAnswer(params: URLSearchParams, incoming: Request, con
     browser: readCookie('way', request, origin),
   }
   const handover = await handOver(db, door.auth, answer, clock())
-  if (handover) return redirect(visitorOf(context).to(`/auth/native?code=${handover}`), 303)
+  if (handover) return redirect(visitorOf(context).to(`/auth/callback?handover=${handover}`), 303)
   const back = { ...answer, actor, language }
   const { provider, to, outcome } = await returnFromProvider(db, door, back, request, clock())
   if (!outcome.ok) return toPage({ problem: outcome.failure.reason, ...(provider && { provider }) }, [], context)

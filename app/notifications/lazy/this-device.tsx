@@ -10,7 +10,7 @@ import { useThisDevice } from './use-this-device.ts'
 export function ThisDevice(view: DevicesView) {
   const { state, isBusy, notice, turnOn, turnOff, test } = useThisDevice(view)
   // The server's page says that a browser is asked, until the script knows better.
-  const { t } = useTranslation(state !== 'looking' && isNative() ? 'thisApp' : 'thisDevice')
+  const { t } = useTranslation(state !== 'looking' && isNative ? 'thisApp' : 'thisDevice')
   return (
     <div className="grid gap-4">
       {state === 'looking' ? (

@@ -11,7 +11,7 @@ type Notice = 'sent' | 'failed' | Refusal | NonNullable<PushAnswer['problem']>
 
 /** Each is loaded where it is used alone. */
 const wayHere = async (): Promise<PushWay> =>
-  isNative() ? (await import('./push-in-app.ts')).pushInApp : (await import('./push-in-browser.ts')).pushInBrowser
+  isNative ? (await import('./push-in-app.ts')).pushInApp : (await import('./push-in-browser.ts')).pushInBrowser
 
 /** The notification state of this device, with its transitions; `on` is known to us. */
 export function useThisDevice({ publicKey, devices }: DevicesView) {

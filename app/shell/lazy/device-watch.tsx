@@ -37,7 +37,7 @@ export function DeviceWatch({ mark }: { mark: string }) {
 
   return (
     <>
-      {isNative() && (
+      {isNative && (
         <Suspense>
           <NativeWatch mark={mark} />
         </Suspense>

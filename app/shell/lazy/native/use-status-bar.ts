@@ -5,7 +5,7 @@ import { paintStatusBar } from '#app/native/status-bar.ts'
 export function useStatusBar(): void {
   useEffect(() => {
     const paint = () => {
-      const [color, isDark] = [hexOf(getComputedStyle(document.body).backgroundColor), isNight()]
+      const [color, isDark] = [hexOf(getComputedStyle(document.documentElement).backgroundColor), isNight()]
       if (color) void paintStatusBar({ isDark, color })
     }
     paint()
