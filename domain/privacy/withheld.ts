@@ -49,6 +49,8 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'suspensions.reason',
     'person_notes.text',
     'person_notes.author_id',
+    'desk_marks.taken_by',
+    'fee_changes.made_by',
     'reports.decision_reason',
     'reports.decided_by',
     'claims.decided_by',

@@ -116,6 +116,7 @@ export const entries: Record<Role, readonly string[]> = {
 /** Pages that a demo answers to nobody, or that are a step of somebody else's. */
 const nowhere: readonly Pattern[] = [
   '/admin/bootstrap',
+  '/auth/native',
   '/auth/social/:provider',
   '/auth/callback',
   '/unsubscribe/:token',

@@ -45,12 +45,13 @@ export function aWorker(db: Db, { gateway, payouts }: BooksProvider, clock: () =
     },
   } as unknown as Dependencies)
 
+  const helpersOf = () => ({ job: { id: '0', attempts: 1, created_at: clock() } }) as unknown as JobHelpers
   const work = async () => {
     for (;;) {
       const due = await takeDue(db, clock())
       if (due.length === 0) return
       for (const { name, payload } of due)
-        if (run.test(name) && !left.has(name)) await tasks[name]!(payload, {} as JobHelpers)
+        if (run.test(name) && !left.has(name)) await tasks[name]!(payload, helpersOf())
     }
   }
   const turn = async () => {

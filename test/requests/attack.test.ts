@@ -16,6 +16,7 @@ import { aCast, type Cast } from '#test/cast.ts'
 import { aHouse } from '#test/house/house.ts'
 import { samples } from '#test/matrix.ts'
 import { isLong, seed, size } from '#test/proofs/size.ts'
+import { rulesOf } from '#app/session/request-rules.server.ts'
 import { allRoutes } from '#test/routes.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -110,9 +111,10 @@ async function attack(request: AttackRequest): Promise<Found[]> {
   const isOurs = isWhole(request) && isAnsweredByUs(answer)
   const cost = isOurs ? await costOf(client) : house.workOf(client)
   note(request, cost)
-  return [...problemsOf(answer, isWhole(request)), ...(isOurs && cost === 0 ? ['it was charged nothing'] : [])].map(
-    found,
-  )
+  // Probes cost nothing, whoever asks.
+  const isFree = rulesOf(pathOf(request, things).split('?')[0]!).probe !== undefined
+  const isUncharged = isOurs && cost === 0 && !isFree
+  return [...problemsOf(answer, isWhole(request)), ...(isUncharged ? ['it was charged nothing'] : [])].map(found)
 }
 
 /** Node itself answers what is no request: our code never sees it. */

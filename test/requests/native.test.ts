@@ -56,11 +56,7 @@ test('[MOB-02] each site says which apps may open its addresses, as the systems 
 })
 
 test('[MOB-02] an installation without an app says nothing of one, anywhere', async () => {
-  for (const path of [
-    '/.well-known/assetlinks.json',
-    '/.well-known/apple-app-site-association',
-    '/native',
-  ])
+  for (const path of ['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association', '/native'])
     expect((await without.ask(path)).status).toBe(404)
   const guessed = { code: 'c'.repeat(43), verifier: 'v'.repeat(43) }
   expect((await without.ask('/auth/native', { form: guessed })).status).toBe(404)
