@@ -145,7 +145,7 @@ export default defineConfig({
           include: ['{outside,promises,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           isolate: false,
-          // Opening two demo worlds takes 13 s on an idle machine, and has taken 70 on a slow one beside other tests.
+          // Opening two demo worlds takes 13 s on an idle machine, and has taken over 60 on a slow one beside other tests.
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: 4,

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A slow machine that does much else has taken two minutes for the demo world alone. */
+/** Beside other tests, on a machine half as fast as another, the first test has taken over two minutes. */
 const PATIENT = { timeout: 300_000 }
 const WHOLE_START_MS = 600_000
 
@@ -75,7 +75,7 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 test(
-  '[OPS-01] [SHELL-09] one start brings database, demo world, server and worker; a page in the reader’s language says how far it is; a second one says that the first is running; a server that is killed is started again; Ctrl-C stops everything, long before what waits for it gives up',
+  '[OPS-01] [SHELL-09] one start brings database, demo world, server and worker; a page in the reader’s language says how far it is; a second one says that the first is running; a server that is killed is started again; Ctrl-C stops everything',
   async () => {
     const DATA_DIR = aFolder()
     const PORT = String(await aPort())
@@ -121,7 +121,7 @@ test(
     const begun = performance.now()
     first.child.kill('SIGINT')
     await ended(first.child)
-    // Less than a second on an idle machine; a process that ignores it is killed after 25.
+    // It has taken nine seconds beside other tests on a slow machine.
     expect(performance.now() - begun).toBeLessThan(20_000)
     await expect(fetch(`http://localhost:${PORT}/`)).rejects.toThrow()
     expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false)
