@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { chunkList, routeFileName } from './scripts/chunk-list.ts'
+import { chunkList, routeFileName, sharedFileName } from './scripts/chunk-list.ts'
 import { collector } from './scripts/collector.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
@@ -35,7 +35,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: ({ facadeModuleId }) => routeFileName(facadeModuleId!, buildName),
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: (chunk) => sharedFileName(chunk, buildName),
             codeSplitting: {
               groups: [
                 // Maps are large and seldom used; only hosts upload and sort photos.
@@ -74,10 +74,11 @@ export default defineConfig({
                 },
                 // A conversation shares these with the inbox beside it, and with its field.
                 { name: 'talk', test: /\/app\/messaging\/(marked|thread\/(bubble|outbox-name|unsent|use-outbox))\./ },
-                // A host's start shows a month as the calendar does, and spaces as their list does; the inbox shows neither.
+                // A host's start shows a month as the calendar does, and spaces as their list does; the inbox shows neither. The admin's frame
+                // takes these for its lists.
                 {
                   name: 'start',
-                  test: /\/app\/(calendar\/month\/|publishing\/listings\/listing-status|ui\/pages\/paged-section)/,
+                  test: /\/app\/(calendar\/month\/|publishing\/listings\/listing-status|ui\/pages\/paged-section|admin\/frame\/badge)/,
                   minShareCount: 2,
                 },
                 // Results load the map ahead, and a calendar of their prices fails as they do.

@@ -44,3 +44,11 @@ export const routeFileName = (id: string, build: string) =>
   `assets/${relative(join(root, 'app'), id.split('?')[0]!)
     .replace(/\.tsx?$/, '')
     .replaceAll('/', '.')}-${build.slice(0, 7)}.js`
+
+/**
+ * A file that pages share: by the build too, but by its content where it holds a library, which browsers then keep over releases.
+ *
+ * @param build the name of the build
+ */
+export const sharedFileName = ({ name, moduleIds }: { name: string; moduleIds: string[] }, build: string) =>
+  `assets/${name}-${moduleIds.some((id) => id.includes('/node_modules/')) ? '[hash:7]' : build.slice(0, 7)}.js`

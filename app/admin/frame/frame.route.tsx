@@ -52,7 +52,9 @@ export default function AdminFrame({ loaderData: { places, isOpenDemo, release }
         </div>
       )}
       <Outlet context={pages} />
-      <p className="page pt-8 text-right text-sm text-ink-500 print:hidden">{release}</p>
+      <aside aria-label={t('release')} className="page pt-8 text-right text-sm text-ink-500 print:hidden">
+        {release}
+      </aside>
     </>
   )
 }

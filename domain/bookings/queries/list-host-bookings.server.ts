@@ -10,7 +10,8 @@ import { maySeePhone } from '../policy.ts'
 import { awaits } from './match-status.server.ts'
 import { bookingRows, toBooking } from './read-booking.server.ts'
 
-const HOST_PAGE_SIZE = 20
+/** As many as keep their page's document within 32 KB (096), long titles and all. */
+const HOST_PAGE_SIZE = 16
 
 /** A list shows one part of the bookings, or one day's. */
 type Part = HostList | { day: Day }
