@@ -67,13 +67,7 @@ export function AuditPage({ typed, actions, entries, isNewest, newest, older, fi
 function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
   const { t } = useTranslation('audit')
   const day = (name: 'from' | 'to') => (
-    <Field
-      label={t(`filters.${name}`)}
-      name={name}
-      type="date"
-      defaultValue={typed[name]}
-      className="grow"
-    />
+    <Field label={t(`filters.${name}`)} name={name} type="date" defaultValue={typed[name]} className="grow" />
   )
   return (
     <Form role="search" action="/admin/audit" className="mt-4 mb-4 flex flex-wrap items-end gap-3">
