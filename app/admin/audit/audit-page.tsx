@@ -67,7 +67,13 @@ export function AuditPage({ typed, actions, entries, isNewest, newest, older, fi
 function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
   const { t } = useTranslation('audit')
   const day = (name: 'from' | 'to') => (
-    <Field label={t(`filters.${name}`)} name={name} type="date" defaultValue={typed[name]} className="grow" />
+    <Field
+      label={t(`filters.${name}`)}
+      name={name}
+      type="date"
+      defaultValue={typed[name]}
+      className="min-w-36 grow sm:grow-0"
+    />
   )
   return (
     <Form role="search" action="/admin/audit" className="mt-4 mb-4 flex flex-wrap items-end gap-3">

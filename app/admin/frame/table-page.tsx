@@ -71,7 +71,7 @@ function Filters({ table: { path, search, filters, days, order, choices, size, s
           className="min-w-0 flex-[1_1_20rem]"
         />
         {filters.map(({ name, label, value, options }) => (
-          <SelectField key={name} label={label} name={name} defaultValue={value} className="grow">
+          <SelectField key={name} label={label} name={name} defaultValue={value} className="min-w-36 grow sm:grow-0">
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.text}
@@ -80,7 +80,14 @@ function Filters({ table: { path, search, filters, days, order, choices, size, s
           </SelectField>
         ))}
         {days.map(({ name, label, value }) => (
-          <Field key={name} label={label} name={name} type="date" defaultValue={value} className="grow" />
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type="date"
+            defaultValue={value}
+            className="min-w-36 grow sm:grow-0"
+          />
         ))}
         {order && <input type="hidden" name="order" value={order} />}
         <Button>{t('find')}</Button>
