@@ -228,31 +228,54 @@ async function loaded(page: Page, url: string, min: number) {
   }))
 }
 
-/** By the menu of a public page, within the app. */
-async function stepToDashboard(page: Page): Promise<void> {
+/** By the menu of a page, within the app. */
+async function stepTo(page: Page, path: string): Promise<void> {
   // The press brings the menu's script, and the menu stays open.
   await page.locator('header summary').click()
-  const dashboard = page.locator('header nav a[href="/host/dashboard"]').first()
+  const link = page.locator(`header nav a[href="${path}"]`).first()
   // Before the script that the press has brought, it is a plain link, and leads to a whole page.
-  await takenOver(dashboard)
-  await dashboard.click()
+  await takenOver(link)
+  await link.click()
 }
+
+/** How many sheets of that name the page has fetched. */
+const fetched = (page: Page, name: string) =>
+  page.evaluate(
+    (start) => [...document.styleSheets].filter(({ href }) => href?.includes(start)).length,
+    `/assets/${name}-`,
+  )
 
 test('who comes from a public page to one behind the log-in gets its looks before it is shown; a page behind the log-in has them', async () => {
   const { page, errors } = await visit()
   await logIn(page, 'host@patio.example', 'patio-host')
-  const own = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/own-')).length)
+  const own = () => fetched(page, 'own')
   await page.goto('/about')
   await hydrated(page)
   expect(await own()).toBe(0)
-  await stepToDashboard(page)
+  await stepTo(page, '/host/dashboard')
   await page.waitForURL('/host/dashboard')
   await expect.poll(own, { timeout: 20_000 }).toBe(1)
 
   await page.goto('/manage-listings')
   await hydrated(page)
   expect(await own()).toBe(0)
-  expect(await page.locator('style[data-own]').count()).toBe(1)
+  expect(await page.locator('style[data-styles=own]').count()).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('[ADM-01] an admin who comes from another page behind the log-in gets the looks of the desk before it is shown; the desk has them', async () => {
+  const { page, errors } = await visit()
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  await page.goto('/notifications')
+  await hydrated(page)
+  expect(await fetched(page, 'admin')).toBe(0)
+  await stepTo(page, '/admin')
+  await page.waitForURL('/admin')
+  await expect.poll(() => fetched(page, 'admin'), { timeout: 20_000 }).toBe(1)
+  await page.goto('/admin')
+  await hydrated(page)
+  expect(await fetched(page, 'admin')).toBe(0)
+  expect(await page.locator('style[data-styles=admin]').count()).toBe(1)
   expect(errors).toEqual([])
 })
 
@@ -263,7 +286,7 @@ test('a page whose looks do not come is shown without them after ten seconds', a
   await page.route('**/own-*.css', () => {})
   await page.goto('/about')
   await hydrated(page)
-  const [sheet] = await Promise.all([page.waitForRequest('**/own-*.css'), stepToDashboard(page)])
+  const [sheet] = await Promise.all([page.waitForRequest('**/own-*.css'), stepTo(page, '/host/dashboard')])
   expect(sheet.resourceType()).toBe('stylesheet')
   const title = page.getByRole('heading', { name: /^Hello/, level: 1 })
   await stopTime(page)
