@@ -191,7 +191,11 @@ const rows = {
   '/report/:kind/:thingId': own,
   '/reports/:reportId': own,
 
-  '/admin': { access: 'admin', styles: 'admin', fresh: { before: ['done'], never: ['take', 'leave', 'snooze', 'wake'] } },
+  '/admin': {
+    access: 'admin',
+    styles: 'admin',
+    fresh: { before: ['done'], never: ['take', 'leave', 'snooze', 'wake'] },
+  },
   '/admin/dashboard': { access: 'admin' },
   '/admin/find': { access: 'admin' },
   '/admin/bootstrap': { access: 'first-admin', ...asksBefore },
