@@ -186,8 +186,12 @@ test('[AUTH-07] a claim is read by both of its sides as talk, with what the othe
   const photo = await aPicture(listing.hostId, 'claim')
   await memory.storage.write(photo.source, Buffer.from('original'))
   await memory.storage.write(messageVariantName(photo.key, 1280, 'webp'), Buffer.from('shown'))
-  await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, outcome_minor, decided_by, opened_at, ended_at)
-    select ${claim}, id, 'host', 'damage', 'decided', currency, 900, 500, ${newId()}, ${NOW}, ${NOW} from bookings where id = ${bookingId}`.execute(
+  await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_due_at, opened_at)
+    select ${claim}, id, 'host', 'damage', 'open', currency, 900, ${NOW}, ${NOW} from bookings where id = ${bookingId}`.execute(
+    db,
+  )
+  await sql`update claims set status = 'contested', answer_due_at = null where id = ${claim}`.execute(db)
+  await sql`update claims set status = 'decided', decided_by = ${newId()}, outcome_minor = 500, ended_at = ${NOW} where id = ${claim}`.execute(
     db,
   )
   await sql`insert into claim_lines values (${claim}, 1, 'A lamp', 900)`.execute(db)

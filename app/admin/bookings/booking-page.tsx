@@ -9,6 +9,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
+import { FactLine, Facts } from '../frame/facts.tsx'
 import { BookingEmails } from './booking-emails.tsx'
 import { type PayoutStop, PayoutStopForm } from './payout-stop.tsx'
 import type { BookingView } from './booking.view.server.ts'
@@ -42,14 +44,14 @@ export function BookingPage({ booking, payout, done, maxReason, refused }: Props
       </div>
       {done && !refused && <SavedNotice>{done}</SavedNotice>}
       {refused?.problems['form'] && <Notice tone="bad">{refused.problems['form']}</Notice>}
-      <Facts booking={booking} />
+      <BookingFacts booking={booking} />
       <Section title={t('timeline')}>
         <ol className="grid gap-2">
-          {booking.timeline.map(({ iso, text, what }) => (
-            <li key={`${iso} ${what}`} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
-              <time dateTime={iso} className="text-ink-500">
-                {text}
-              </time>
+          {booking.timeline.map(({ when, what }) => (
+            <li key={`${when.iso} ${what}`} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <span className="text-ink-500">
+                <Instant {...when} />
+              </span>
               <span>{what}</span>
             </li>
           ))}
@@ -90,36 +92,27 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   )
 }
 
-function Facts({ booking: { guest, host, facts } }: { booking: BookingView }) {
+function BookingFacts({ booking: { guest, host, facts } }: { booking: BookingView }) {
   const { t } = useTranslation('adminBookings')
   const people = [
     { name: t('facts.guest'), person: guest },
     { name: t('facts.host'), person: host },
   ]
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <Facts facts={facts}>
       {people.map(({ name, person }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-500">{name}</dt>
-          <dd className="wrap-anywhere">
-            {person.address ? (
-              <Link to={person.address} className="font-semibold underline underline-offset-4">
-                {person.name}
-              </Link>
-            ) : (
-              person.name
-            )}{' '}
-            · {person.email}
-          </dd>
-        </div>
+        <FactLine key={name} name={name}>
+          {person.address ? (
+            <Link to={person.address} className="font-semibold underline underline-offset-4">
+              {person.name}
+            </Link>
+          ) : (
+            person.name
+          )}{' '}
+          · {person.email}
+        </FactLine>
       ))}
-      {facts.map(({ name, value }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-500">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    </Facts>
   )
 }
 
@@ -144,7 +137,7 @@ function Ledger({ postings }: { postings: BookingView['postings'] }) {
             {postings.map(({ key, when, account, amount }) => (
               <tr key={key}>
                 <td className="py-1.5">
-                  <time dateTime={when.iso}>{when.text}</time>
+                  <Instant {...when} />
                 </td>
                 <td>{account}</td>
                 <td className="figures text-right whitespace-nowrap">{amount}</td>

@@ -1,5 +1,4 @@
 import { formatDay } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { answerDue } from '#domain/inquiries/inquiry.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'
@@ -14,11 +13,13 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 import { InquiriesPage } from './inquiries-page.tsx'
 import type { Route } from './+types/inquiries.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t, locale, site } = visitor
   const { before = '', list, done } = searchOf(url)
   const isOpen = list !== 'ended'
   const window = { isOpen, before: isId(before) ? before : null }
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     )
   }
   const { inquiries, older } = await listInquiries(context.get(services).db, window)
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const when = instantsFor(visitor)
   return {
     isOpen,
     done: ['answered', 'closed', 'gone'].find((each) => each === done) ?? null,
@@ -40,7 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       due: dueOf({ form, kind, createdAt, endedAt }),
       title: `${t(`inquiry:forms.${form}`)} · ${t(`inquiry:kinds.${kind}`)}`,
       since: when(createdAt),
-      ended: endedAt && when(endedAt),
+      ended:
+        endedAt &&
+        when(endedAt, (at) => t(inquiry.answer === null ? 'inquiries:closed' : 'inquiries:answered', { when: at })),
     })),
     page: pageMeta(context, { title: t('inquiries:title'), description: t('inquiries:description'), path: null }),
   }

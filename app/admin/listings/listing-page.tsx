@@ -9,6 +9,8 @@ import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
+import { Facts } from '../frame/facts.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
 import type { AdminListingView } from './listing.view.server.ts'
@@ -42,14 +44,7 @@ export function ListingPage({ listing, isDone, maxReason, refused }: Props) {
       </div>
       {refused?.notice && <Notice tone="bad">{refused.notice}</Notice>}
       {isDone && !refused && <SavedNotice>{t('done')}</SavedNotice>}
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-500">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {hints.map((hint) => (
         <Notice key={hint}>{hint}</Notice>
       ))}
@@ -119,8 +114,8 @@ function History({ history }: Pick<AdminListingView, 'history'>) {
         {t('history')}
       </h2>
       <ol className="divided rounded-2xl border border-sand-200 bg-white">
-        {history.map(({ number, when, iso, who, what, notes, others, changes }) => (
-          <LogEntry key={number} when={when} iso={iso} who={who} what={what}>
+        {history.map(({ number, when, who, what, notes, others, changes }) => (
+          <LogEntry key={number} when={<Instant {...when} />} who={who} what={what}>
             {notes.map((note) => (
               <p key={note} dir="auto" className="whitespace-pre-line text-ink-700">
                 {note}

@@ -2,6 +2,8 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
+import { Facts } from '../frame/facts.tsx'
 import { ReasonField, type RefusedForm } from './person-forms.tsx'
 import type { WaysView } from './ways.view.server.ts'
 
@@ -17,20 +19,13 @@ export function PersonWays({ ways, maxReason, refused }: Props) {
       <h2 id="ways-title" className="text-xl font-bold">
         {t('ways.title')}
       </h2>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-500">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div>
         <h3 className="font-semibold">{t('ways.sessions', { count: sessions.length })}</h3>
         <ul>
           {sessions.map(({ id, line }) => (
             <li key={id} className="text-ink-700 wrap-anywhere">
-              {line}
+              <Instant {...line} />
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import type { listHostStops } from '#domain/payouts/queries/list-host-stops.serv
 import { formatMoney } from '#kernel/money.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor, instantText } from '#app/session/instant.view.server.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
@@ -22,6 +23,7 @@ type Around = { effects: Effects; halts: Awaited<ReturnType<typeof listHostStops
 export function personView(person: Person, { effects, halts }: Around, actor: Actor, visitor: Visitor, now: Date) {
   const { t, locale, site } = visitor
   const { id, suspension, listings, bookings, coming, closedAt } = person
+  const when = instantsFor(visitor)
   const isOneself = id === actor.userId
   const roleName = roleOf(person.permissions)
   return {
@@ -50,11 +52,12 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
         : []),
     ],
     suspension: suspension && {
-      since: formatInstant(suspension.since, site.zone, locale),
+      since: when(suspension.since, (since) => t('people:lift.since', { since })),
       ends:
         suspension.endsAt &&
         t(suspension.republishes ? 'people:lift.endsAndRepublishes' : 'people:lift.ends', {
-          when: formatInstant(suspension.endsAt, site.zone, locale),
+          // It ends with a day of the site's.
+          when: instantText(suspension.endsAt, visitor),
         }),
       reason: suspension.reason,
       paused: suspension.paused,
@@ -75,10 +78,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
       stops: halts.map(({ cause, reason, since }) => ({
         cause,
         reason,
-        line: t('people:payouts.stopped', {
-          when: formatInstant(since, site.zone, locale),
-          why: t(`people:payouts.why.${cause}`),
-        }),
+        line: when(since, (at) => t('people:payouts.stopped', { when: at, why: t(`people:payouts.why.${cause}`) })),
       })),
       isOwn: halts.some(({ cause }) => cause === 'admin'),
       mayChange: may(actor, 'payments') && !isOneself,
