@@ -22,7 +22,7 @@ type InquiryView = {
   /** What ended it, and when. */
   ended: InstantView | null
   /** The legal deadline of the answer. */
-  due: { text: string; isLate: boolean } | null
+  due: { text: InstantView; isLate: boolean } | null
 }
 
 type Refused = { inquiryId: string; typed: string; problem: string }
@@ -83,7 +83,11 @@ function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused 
         <p className="text-sm text-ink-500">
           <Instant {...since} /> · <Writer {...inquiry} />
         </p>
-        {due && <p className={due.isLate ? 'font-semibold text-alert-700' : 'text-ink-700'}>{due.text}</p>}
+        {due && (
+          <p className={due.isLate ? 'font-semibold text-alert-700' : 'text-ink-700'}>
+            <Instant {...due.text} />
+          </p>
+        )}
       </div>
       <p lang={language} className="whitespace-pre-line wrap-anywhere">
         {message}

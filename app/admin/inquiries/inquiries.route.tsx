@@ -1,6 +1,4 @@
-import { formatDay } from '#domain/i18n/format.ts'
 import { answerDue } from '#domain/inquiries/inquiry.ts'
-import { dayIn } from '#kernel/zones.ts'
 import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'
 import { AnswerForm } from '#domain/inquiries/input.ts'
 import { listInquiries } from '#domain/inquiries/queries/list-inquiries.server.ts'
@@ -13,13 +11,13 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { instantsFor } from '#app/session/instant.view.server.ts'
+import { instantsFor, instantView } from '#app/session/instant.view.server.ts'
 import { InquiriesPage } from './inquiries-page.tsx'
 import type { Route } from './+types/inquiries.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
-  const { t, locale, site } = visitor
+  const { t } = visitor
   const { before = '', list, done } = searchOf(url)
   const isOpen = list !== 'ended'
   const window = { isOpen, before: isId(before) ? before : null }
@@ -27,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const dueOf = (inquiry: { form: string; kind: string; createdAt: Date; endedAt: Date | null }) => {
     const due = inquiry.endedAt ? null : answerDue(inquiry)
     return (
-      due && { isLate: due < now, text: t('inquiries:due', { day: formatDay(dayIn(due, site.zone), locale, 'dated') }) }
+      due && { isLate: due < now, text: instantView(due, visitor, 'day', (day) => t('inquiries:due', { day })) }
     )
   }
   const { inquiries, older } = await listInquiries(context.get(services).db, window)

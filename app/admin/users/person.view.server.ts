@@ -6,14 +6,12 @@ import { roleNames, roleOf, roles } from '#domain/accounts/role.ts'
 import { mayChange } from '#domain/admin/policy.ts'
 import type { Effects } from '#domain/admin/queries/count-effects.server.ts'
 import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
-import { formatDay } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { eraseBy, isErasureLate } from '#domain/privacy/erasure.ts'
 import type { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { dayIn } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
-import { instantsFor, instantText } from '#app/session/instant.view.server.ts'
+import { instantsFor, instantText, instantView } from '#app/session/instant.view.server.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
@@ -21,7 +19,7 @@ type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 type Around = { effects: Effects; halts: Awaited<ReturnType<typeof listHostStops>> }
 
 export function personView(person: Person, { effects, halts }: Around, actor: Actor, visitor: Visitor, now: Date) {
-  const { t, locale, site } = visitor
+  const { t, locale } = visitor
   const { id, suspension, listings, bookings, coming, closedAt } = person
   const when = instantsFor(visitor)
   const isOneself = id === actor.userId
@@ -37,7 +35,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
         name: t('people:facts.email'),
         value: `${person.email} · ${t(person.isProved ? 'people:proved' : 'people:unproved')}`,
       },
-      { name: t('people:facts.since'), value: formatDay(dayIn(person.since, site.zone), locale, 'long') },
+      { name: t('people:facts.since'), value: instantView(person.since, visitor, 'day') },
       { name: t('people:facts.country'), value: person.country ?? '–' },
       { name: t('people:facts.phone'), value: person.phone ?? '–' },
       { name: t('people:facts.listings'), value: t('people:listingsOf', listings) },
@@ -46,7 +44,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
         ? [
             {
               name: t(isErasureLate(closedAt, now) ? 'people:badge.late' : 'people:badge.closed'),
-              value: t('people:eraseBy', { day: formatDay(dayIn(eraseBy(closedAt), site.zone), locale) }),
+              value: instantView(eraseBy(closedAt), visitor, 'day', (day) => t('people:eraseBy', { day })),
             },
           ]
         : []),
