@@ -1,20 +1,18 @@
 import { CODE_DIGITS } from '#domain/accounts/code.ts'
 import { type InputEvent, useRef } from 'react'
 import { Labelled } from '#app/ui/field.tsx'
-import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type Props = {
   name?: string
   label: string
   problem: string | undefined
-  /** Of a form that asks for nothing else: the last digit sends it, which its hint says. */
-  sendsForm?: boolean
+  /** Of a form that asks for nothing else: the hint that says that the last digit sends it. */
+  sends?: string
 }
 
 /** One field drawn as six boxes, so that keyboard, screen reader, autofill and paste all work. */
-export function CodeField({ name = 'code', label, problem, sendsForm = false }: Props) {
-  const { t } = useTranslation('auth')
+export function CodeField({ name = 'code', label, problem, sends }: Props) {
   const isHydrated = useHydrated()
   const entered = useRef('')
 
@@ -24,11 +22,11 @@ export function CodeField({ name = 'code', label, problem, sendsForm = false }: 
     // A seventh digit changes nothing.
     const isNew = code !== entered.current
     entered.current = code
-    if (sendsForm && isNew && code.length === CODE_DIGITS) field.form?.requestSubmit(firstButtonOf(field.form))
+    if (sends && isNew && code.length === CODE_DIGITS) field.form?.requestSubmit(firstButtonOf(field.form))
   }
 
   return (
-    <Labelled label={label} hint={sendsForm && isHydrated ? t('hints.code') : undefined} problem={problem}>
+    <Labelled label={label} hint={isHydrated ? sends : undefined} problem={problem}>
       {(aria) => (
         <div className="relative h-14 w-[14.625rem] rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-offset-4">
           <div aria-hidden="true" className="grid w-60 grid-cols-6">
