@@ -88,7 +88,7 @@ function restFacts({ rest }: FoundBooking, visitor: Visitor): Fact[] {
   const state = rest.status === 'open' && rest.endsAt ? 'failing' : rest.status
   const values = { rest: exact(rest.amount, visitor), failures: rest.failures }
   const say = (when: string) => t(`deposit:admin.${state}`, { ...values, due: when, until: when })
-  const at = state === 'failing' ? rest.endsAt : rest.dueAt
+  const at = state === 'failing' ? rest.endsAt : state === 'open' ? rest.dueAt : null
   return [{ name: t('deposit:admin.name'), value: at ? instantView(at, visitor, 'whole', say) : say('') }]
 }
 

@@ -28,8 +28,8 @@ export function interventionView(item: ListedIntervention, actor: Actor, visitor
     reason: item.reason,
     asked: when(item.askedAt, (at) => t('interventions:asked', { name: shownName(askedBy.name, t), when: at })),
     state:
-      status === 'waiting'
-        ? t('interventions:state.waiting')
+      status === 'waiting' || ended === 'done'
+        ? t(`interventions:state.${status === 'waiting' ? status : ended}`)
         : when(endedAt!, (at) => t(`interventions:state.${ended}`, { name: by, when: at })),
     isWaiting: status === 'waiting',
     isOwn,
