@@ -15,7 +15,7 @@ export function interventionView(item: ListedIntervention, actor: Actor, visitor
   const by = endedBy ? shownName(endedBy.name, t) : ''
   const isOwn = askedBy.id === actor.userId
   const withdrawn = endedBy?.id === askedBy.id ? 'withdrawn' : 'refused'
-  const ended = status === 'done' ? (endedBy ? 'agreed' : 'done') : withdrawn
+  const state = status === 'waiting' ? status : status === 'done' ? (endedBy ? 'agreed' : status) : withdrawn
   return {
     id,
     title: `${t(`interventions:kind.${kind}`)} · ${formatMoney(amount, visitor)}`,
@@ -28,9 +28,9 @@ export function interventionView(item: ListedIntervention, actor: Actor, visitor
     reason: item.reason,
     asked: when(item.askedAt, (at) => t('interventions:asked', { name: shownName(askedBy.name, t), when: at })),
     state:
-      status === 'waiting' || ended === 'done'
-        ? t(`interventions:state.${status === 'waiting' ? status : ended}`)
-        : when(endedAt!, (at) => t(`interventions:state.${ended}`, { name: by, when: at })),
+      state === 'waiting' || state === 'done'
+        ? t(`interventions:state.${state}`)
+        : when(endedAt!, (at) => t(`interventions:state.${state}`, { name: by, when: at })),
     isWaiting: status === 'waiting',
     isOwn,
     mayAgree: status === 'waiting' && !isOwn && may(actor, 'payments'),
