@@ -10,7 +10,7 @@ export type Fact = { name: string; value: Wording }
  */
 export function Facts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
       {children}
       {facts.map(({ name, value }) => (
         <FactLine key={name} name={name}>
@@ -21,6 +21,7 @@ export function Facts({ facts, children }: { facts: readonly Fact[]; children?: 
   )
 }
 
+/** One of them, whose value is more than a text. */
 export function FactLine({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
