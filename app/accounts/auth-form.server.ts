@@ -103,7 +103,13 @@ const steps: Readonly<Record<string, Answer>> = {
   sendFactor: sendFactorAgain,
 }
 
-const needsEmail: ReadonlySet<Answer> = new Set([choosePassword, skipPassword, register, sendAnotherCode, forgetPassword])
+const needsEmail: ReadonlySet<Answer> = new Set([
+  choosePassword,
+  skipPassword,
+  register,
+  sendAnotherCode,
+  forgetPassword,
+])
 
 async function askEmail({ form, typed, context }: Sent): Promise<AuthOutcome> {
   const parsed = EmailForm.safeParse(form)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { held, moved, type RevenueMonth, yearOf } from './revenue.ts'
 
-const nothing = Object.fromEntries([...moved, ...held].map((name) => [name, 0])) as Omit<RevenueMonth, 'month' | 'currency'>
+const nothing = Object.fromEntries([...moved, ...held].map((name) => [name, 0])) as Omit<
+  RevenueMonth,
+  'month' | 'currency'
+>
 
 const month = (name: string, more: Partial<RevenueMonth> = {}): RevenueMonth => ({
   month: `${name}-01`,

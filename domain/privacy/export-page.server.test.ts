@@ -201,8 +201,14 @@ test('[AUTH-07] a claim is read by both of its sides as talk, with what the othe
   await sql`insert into claim_photos values (${claim}, ${photo.id}, 'host', 0, ${'e'.repeat(64)}, ${NOW})`.execute(db)
 
   const { document, part, content } = await anExport(memory, guest)
-  expect(part('claims')).toMatch(/A lamp.*Luis claims.*It fell.*You do not agree.*It stood.*Our team decides.*Both are right/s)
-  expect([...document.querySelectorAll('#claims li')].map(({ className }) => className)).toEqual(['theirs', 'own', 'line'])
+  expect(part('claims')).toMatch(
+    /A lamp.*Luis claims.*It fell.*You do not agree.*It stood.*Our team decides.*Both are right/s,
+  )
+  expect([...document.querySelectorAll('#claims li')].map(({ className }) => className)).toEqual([
+    'theirs',
+    'own',
+    'line',
+  ])
   expect(new TextDecoder().decode(content[document.querySelector('#claims img')!.getAttribute('src')!])).toBe('shown')
   const data = JSON.parse(new TextDecoder().decode(content['data.json'])) as Record<string, unknown[]>
   expect([data['claim_lines'], data['claim_events']].map((rows) => rows!.length)).toEqual([1, 3])

@@ -22,7 +22,11 @@ export function threadHtml(thread: OwnThread, reader: PageReader): Html {
   const count = t('exportPage:talk.count', { count: thread.messages.length + thread.earlier })
   const earlier = thread.earlier > 0 ? softHtml(t('exportPage:talk.earlier', { count: thread.earlier })) : nothing
   const messages = thread.messages.map((message) => messageHtml(message, thread, reader))
-  const summary = joined([markup`<strong>${name}</strong>`, titleOf(thread.title, reader), markup`<span class="soft">${count}</span>`])
+  const summary = joined([
+    markup`<strong>${name}</strong>`,
+    titleOf(thread.title, reader),
+    markup`<span class="soft">${count}</span>`,
+  ])
   return markup`<details><summary>${summary}</summary>${earlier}<ol class="talk">${messages}</ol></details>\n`
 }
 

@@ -33,8 +33,7 @@ const allowed = {
 
 test('what happened to a person is written by the browser in its own zone, and by the server with the zone’s name', () => {
   const writing = readSources('.').filter(
-    ({ path, text }) =>
-      /^app\/.*\.tsx?$/.test(path) && !/\.test\./.test(path) && /\bsite\.zone\b/.test(text),
+    ({ path, text }) => /^app\/.*\.tsx?$/.test(path) && !/\.test\./.test(path) && /\bsite\.zone\b/.test(text),
   )
   expect(writing.map(({ path }) => path).toSorted()).toEqual(Object.keys(allowed).toSorted())
 })

@@ -14,7 +14,6 @@ import { FactLine, Facts } from '../frame/facts.tsx'
 import { BookingEmails } from './booking-emails.tsx'
 import { type PayoutStop, PayoutStopForm } from './payout-stop.tsx'
 import type { BookingView } from './booking.view.server.ts'
-import { FactLine, Facts } from '../frame/facts.tsx'
 
 /** A refused form: its text, and problems by field or as `form`. */
 type Refused = { typed: string; problems: Readonly<Record<string, string>> }

@@ -70,7 +70,8 @@ function thingView(thing: DeskThing, { actor, visitor, now }: Reading) {
     holder: takenBy ?? '',
     taken: takenBy ? (isOwn ? t('desk:takenByYou') : t('desk:taken', { name: shownName(thing.taker ?? '', t) })) : null,
     isOwn,
-    snoozed: snoozedUntil && snoozedUntil > now ? when(snoozedUntil, (until) => t('desk:snoozed', { when: until })) : null,
+    snoozed:
+      snoozedUntil && snoozedUntil > now ? when(snoozedUntil, (until) => t('desk:snoozed', { when: until })) : null,
     canBeDone: isEndedHere(kind),
     labels: {
       take: t(takenBy ? 'desk:takeOverOf' : 'desk:takeOf', { title }),

@@ -65,7 +65,10 @@ export function disputeView(dispute: FoundDispute, { isHere, isAnew, now }: Arou
     ours: [
       { name: t('adminDisputes:fact.stay'), value: `${there(known.startsAt)} – ${there(known.endsAt)}` },
       { name: t('adminDisputes:fact.booking'), value: t(`adminDisputes:booking.${known.status}`) },
-      { name: t('adminDisputes:fact.paid'), value: when(known.paidAt, (at) => `${formatMoney(known.paid, visitor)} · ${at}`) },
+      {
+        name: t('adminDisputes:fact.paid'),
+        value: when(known.paidAt, (at) => `${formatMoney(known.paid, visitor)} · ${at}`),
+      },
       { name: t('adminDisputes:fact.policy'), value: t(`adminBookings:policy.${known.policy}`) },
       {
         name: t('adminDisputes:fact.refunds'),

@@ -24,9 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = context.get(services).clock()
   const dueOf = (inquiry: { form: string; kind: string; createdAt: Date; endedAt: Date | null }) => {
     const due = inquiry.endedAt ? null : answerDue(inquiry)
-    return (
-      due && { isLate: due < now, text: instantView(due, visitor, 'day', (day) => t('inquiries:due', { day })) }
-    )
+    return due && { isLate: due < now, text: instantView(due, visitor, 'day', (day) => t('inquiries:due', { day })) }
   }
   const { inquiries, older } = await listInquiries(context.get(services).db, window)
   const when = instantsFor(visitor)

@@ -14,7 +14,6 @@ import { Facts } from '../frame/facts.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
 import type { AdminListingView } from './listing.view.server.ts'
-import { Facts } from '../frame/facts.tsx'
 
 type Refused = { typed: string; problem: string | null; notice: string | null }
 type Props = { listing: AdminListingView; isDone: boolean; maxReason: number; refused: Refused | null }

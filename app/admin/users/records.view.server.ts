@@ -52,7 +52,12 @@ function rowOf(section: RecordSection, record: PersonRecord, visitor: Visitor): 
     case 'bookings':
       return shown(
         about,
-        (when) => [t(`people:coming.${role === 'guest' ? 'asGuest' : 'asHost'}`), bookingState(record, visitor), when, amount],
+        (when) => [
+          t(`people:coming.${role === 'guest' ? 'asGuest' : 'asHost'}`),
+          bookingState(record, visitor),
+          when,
+          amount,
+        ],
         `/admin/bookings/${id}`,
       )
     case 'payouts':

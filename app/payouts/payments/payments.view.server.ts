@@ -61,9 +61,7 @@ export function paymentsView(
     payDayFor(rhythm ?? 'daily', dayIn(startsAt, timeZone))
   return {
     /** Since when all payouts are stopped; not why, which stays among admins. */
-    halt: halts[0]
-      ? instantView(halts[0].since, visitor, 'whole', (when) => t('payments:halt.since', { when }))
-      : null,
+    halt: halts[0] ? instantView(halts[0].since, visitor, 'whole', (when) => t('payments:halt.since', { when })) : null,
     missing: missing.length === 0 ? null : missing.join(', '),
     balances: balances.map(({ owed, ...sums }, index) => ({
       currency: owed.currency,

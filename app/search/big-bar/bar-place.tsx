@@ -50,7 +50,11 @@ function takeOver(form: HTMLFormElement | null, startsAt: Segment | null): Taken
   if (!form) return { typed: {}, startsAt, caret: null }
   const { activeElement } = document
   const field = form.contains(activeElement) && activeElement instanceof HTMLElement ? activeElement : null
-  return { typed: typedIn(form), startsAt: field ? segmentOf(field.getAttribute('name')) : startsAt, caret: caretIn(field) }
+  return {
+    typed: typedIn(form),
+    startsAt: field ? segmentOf(field.getAttribute('name')) : startsAt,
+    caret: caretIn(field),
+  }
 }
 
 /** Of the place, which stays a text; the other fields become buttons. */

@@ -63,6 +63,8 @@ export async function readOwnWishlists(
 export async function readOwnInquiries(db: Db, { facts, max }: OwnReader): Promise<Newest<OwnInquiry>> {
   const { rows } = await sql<OwnInquiry>`
     select form, kind, message, reference, language, state, created_at as at, answer, ended_at as "endedAt"
-    from inquiries where ${isExported('inquiries', facts)} order by created_at desc, id desc limit ${max + 1}`.execute(db)
+    from inquiries where ${isExported('inquiries', facts)} order by created_at desc, id desc limit ${max + 1}`.execute(
+    db,
+  )
   return newest(rows, max, (row) => row)
 }

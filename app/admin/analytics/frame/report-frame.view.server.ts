@@ -31,8 +31,7 @@ export function reportFrame({ section, params, found }: Input, words: ReportWord
       compared &&
       controlsOf[section].includes('compare') &&
       t('analytics:comparedWith', { range: words.range(compared.range) }),
-    rolledUntil:
-      rolledUntil && instantView(rolledUntil, visitor, 'whole', (when) => t('analytics:until', { when })),
+    rolledUntil: rolledUntil && instantView(rolledUntil, visitor, 'whole', (when) => t('analytics:until', { when })),
     isEmpty: rolledUntil === null,
   }
 }
