@@ -6,7 +6,7 @@ import { startPatio } from './running.ts'
 import { phone, slowLine } from './tap.ts'
 import { launched } from './weight.ts'
 
-/** What is read before one writes: by then nothing of the page is on its way any more. */
+/** One reads before one writes: by then nothing of the page is on its way any more. */
 const READ_MS = 1500
 
 /** From the first tap into a conversation's field on slow 4G until what is typed there is React's, and could be sent. */

@@ -53,7 +53,7 @@ export function CodeField({ name = 'code', label, problem, sends }: Props) {
   )
 }
 
-/** What Enter presses in this form. */
+/** The button that Enter presses in this form. */
 const firstButtonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button:not([type=button])')
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_DIGITS)

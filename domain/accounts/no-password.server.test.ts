@@ -82,14 +82,17 @@ test('[AUTH-04] who proves an address without a password keeps nothing of the ac
   if (!stranger.ok) throw new Error(stranger.failure.reason)
   const former = (await actorOf(cookieOf(stranger.value.cookies)))!.userId
   const own = { ...form(email), firstName: 'Luisa' }
-  expect(await signUp(db, door, own, seen, aRequest(), NOW)).toEqual({ ok: true, value: { cookies: [] } })
+  const minuteLater = later(NOW, { minutes: 1 })
+  expect(await signUp(db, door, own, seen, aRequest(), minuteLater)).toEqual({ ok: true, value: { cookies: [] } })
 
   const input = { email, code: await codeTo(email), signUp: own, seen }
-  const proved = await enterWithCode(db, door, input, aRequest(), NOW)
+  const proved = await enterWithCode(db, door, input, aRequest(), minuteLater)
   if (!proved.ok) throw new Error(proved.failure.reason)
   const actor = await actorOf(cookieOf(proved.value.cookies))
   expect(actor).toMatchObject({ firstName: 'Luisa', isProved: true })
   expect(actor!.userId).not.toBe(former)
   const guess = { email, password: 'what the other chose' }
-  expect(await signIn(db, door, guess, aRequest(), NOW)).toMatchObject({ failure: { reason: 'wrong-credentials' } })
+  expect(await signIn(db, door, guess, aRequest(), minuteLater)).toMatchObject({
+    failure: { reason: 'wrong-credentials' },
+  })
 })

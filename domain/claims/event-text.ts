@@ -13,7 +13,7 @@ type Reading = {
   amount: string
 }
 
-/** What has happened to a claim, in one line: 'You claim $40', 'Ana offers $20'. */
+/** An event of a claim in one line: 'You claim $40', 'Ana offers $20'. */
 export function eventText(
   { kind, by }: { kind: ClaimEventKind; by: By },
   { reader, names, amount }: Reading,

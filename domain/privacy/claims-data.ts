@@ -31,7 +31,7 @@ export const claims: readonly PersonalTable[] = [
   deleted('claim_photos', 'photo_id in (select id from photos where owner_id = :person)', ['sha256']),
 ]
 
-/** What the other side claimed, and what it and our team said to it: both sides read the same. */
+/** Both sides read the same: the other one's lines, and all that it and our team said to them. */
 export const receivedClaims: readonly ReceivedRows[] = [
   { table: 'claim_lines', whose: `claim_id in (${own}) and claim_id not in (${opened})`, withheld: [], read: {} },
   { table: 'claim_events', whose: `claim_id in (${own}) and not ${isTheirEvent}`, withheld: [], read: {} },

@@ -84,7 +84,7 @@ export type OwnWishlist = {
   saved: readonly { title: string; note: string; at: Date }[]
 }
 
-/** What the person wrote to the operator; `answer` is null without one. */
+/** A letter of the person to the operator; `answer` is null without one. */
 export type OwnInquiry = {
   form: InquiryForm
   kind: string

@@ -16,7 +16,7 @@ import {
   wordsHtml,
 } from './page-html.ts'
 
-/** What is claimed, line by line, and what both sides and our team said to it, as talk. */
+/** A claim line by line, then all that both sides and our team said to it, as talk. */
 export function claimHtml(claim: OwnClaim, reader: PageReader): Html {
   const { t, zone } = reader
   const { kind, status, lines, claimed, openedAt, photoIds } = claim
@@ -53,7 +53,7 @@ export function wishlistHtml({ name, madeAt, isShared, saved }: OwnWishlist, rea
   return markup`<h3>${name}</h3>${line}${spaces.length > 0 ? markup`<ul>${spaces}</ul>` : nothing}`
 }
 
-/** What the person wrote to us, and what we answered. */
+/** A letter to us with our answer. */
 export function inquiryHtml(inquiry: OwnInquiry, reader: PageReader): Html {
   const { t, zone } = reader
   const { form, kind, message, reference, language, state, at, answer, endedAt } = inquiry

@@ -4,7 +4,7 @@ import { Worded, type Wording } from '#app/session/instant.tsx'
 export type Fact = { name: string; value: Wording }
 
 /**
- * What is known of something, by name; names stand beside their values where there is room.
+ * Lists facts of something by name; names stand beside their values where there is room.
  *
  * @param children lines before these
  */

@@ -19,7 +19,7 @@ type InquiryView = {
   address: string | null
   language: string
   answer: string | null
-  /** What ended it, and when. */
+  /** Says its end, with the time. */
   ended: InstantView | null
   /** The legal deadline of the answer. */
   due: { text: InstantView; isLate: boolean } | null

@@ -59,7 +59,7 @@ export async function readOwnWishlists(
   }))
 }
 
-/** What a person wrote to the operator, the newest first. */
+/** The letters of a person to the operator, the newest first. */
 export async function readOwnInquiries(db: Db, { facts, max }: OwnReader): Promise<Newest<OwnInquiry>> {
   const { rows } = await sql<OwnInquiry>`
     select form, kind, message, reference, language, state, created_at as at, answer, ended_at as "endedAt"
