@@ -19,6 +19,7 @@ import { aBegunStay, aHostToPay } from '#test/payouts.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { readRevenue } from './queries/read-revenue.server.ts'
+import { moved } from './revenue.ts'
 import { exportRevenue } from './commands/export-revenue.server.ts'
 import { listAudit } from './queries/list-audit.server.ts'
 
@@ -85,17 +86,7 @@ test('[ADM-04] revenue says by month and currency what guests paid, what went ba
   await settleAtCheckIn(db, lost.bookingId, new Date('2026-05-02T00:00:00Z'))
 
   const months = await readRevenue(db, 'America/Santiago')
-  const none = {
-    gross: 0,
-    refunds: 0,
-    claimPayments: 0,
-    claimRefunds: 0,
-    disputes: 0,
-    fees: 0,
-    given: 0,
-    providerFees: 0,
-    payouts: 0,
-  }
+  const none = Object.fromEntries(moved.map((name) => [name, 0]))
   expect(months).toEqual([
     {
       month: '2026-03-01',

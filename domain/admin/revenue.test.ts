@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
-import { type RevenueMonth, yearOf } from './revenue.ts'
+import { held, moved, type RevenueMonth, yearOf } from './revenue.ts'
+
+const nothing = Object.fromEntries([...moved, ...held].map((name) => [name, 0])) as Omit<
+  RevenueMonth,
+  'month' | 'currency'
+>
 
 const month = (name: string, more: Partial<RevenueMonth> = {}): RevenueMonth => ({
   month: `${name}-01`,
   currency: 'CLP',
-  gross: 0,
-  refunds: 0,
-  claimPayments: 0,
-  claimRefunds: 0,
-  disputes: 0,
-  fees: 0,
-  given: 0,
-  providerFees: 0,
-  payouts: 0,
-  held: 0,
-  owed: 0,
+  ...nothing,
   ...more,
 })
 const input = { year: null, currency: null, present: '2026-04-01', own: 'CLP' } as const

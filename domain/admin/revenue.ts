@@ -52,17 +52,7 @@ export type RevenueYear = {
   total: Moved & Held
 }
 
-const nothing: Moved = {
-  gross: 0,
-  refunds: 0,
-  claimPayments: 0,
-  claimRefunds: 0,
-  disputes: 0,
-  fees: 0,
-  given: 0,
-  providerFees: 0,
-  payouts: 0,
-}
+const nothing = Object.fromEntries(moved.map((name) => [name, 0])) as Moved
 
 type YearInput = { year: number | null; currency: Currency | null; present: Day; own: Currency }
 

@@ -3,9 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 
 /** @property isOwn whether one of the stops is an admin's, which admins can lift */
-export type PayoutStop = { stops: readonly { when: string; why: string }[]; isOwn: boolean }
+export type PayoutStop = { stops: readonly InstantView[]; isOwn: boolean }
 
 type Props = PayoutStop & { maxReason: number; refused: { typed: string; problem: string | undefined } | null }
 
@@ -22,8 +23,10 @@ export function PayoutStopForm({ stops, isOwn, maxReason, refused }: Props) {
         <p className="text-ink-700">{t('payout.text')}</p>
       ) : (
         <ul className="grid gap-2">
-          {stops.map(({ when, why }) => (
-            <li key={`${when} ${why}`}>{t('payout.stopped', { when, why })}</li>
+          {stops.map((stop) => (
+            <li key={`${stop.iso} ${stop.after}`}>
+              <Instant {...stop} />
+            </li>
           ))}
         </ul>
       )}

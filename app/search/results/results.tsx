@@ -156,18 +156,17 @@ function MapToggle({ search }: { search: Search }) {
 function ResultsPager({ view, search }: PartProps) {
   const { t } = useTranslation('results')
   return (
-    <div className="mt-12">
-      <Pager
-        page={view.pageNumber}
-        pages={view.pages}
-        to={(page) => searchAddress({ ...search, page })}
-        words={{
-          label: t('pager.label'),
-          previous: t('pager.previous'),
-          next: t('pager.next'),
-          page: (page) => t('pager.page', { page }),
-        }}
-      />
-    </div>
+    <Pager
+      className="mt-12"
+      page={view.pageNumber}
+      pages={view.pages}
+      to={(page) => searchAddress({ ...search, page })}
+      words={{
+        label: t('pager.label'),
+        previous: t('pager.previous'),
+        next: t('pager.next'),
+        page: (page) => t('pager.page', { page }),
+      }}
+    />
   )
 }
