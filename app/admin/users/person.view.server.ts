@@ -21,7 +21,7 @@ type Around = { effects: Effects; halts: Awaited<ReturnType<typeof listHostStops
 
 export function personView(person: Person, { effects, halts }: Around, actor: Actor, visitor: Visitor, now: Date) {
   const { t, locale, site } = visitor
-  const { id, suspension, listings, bookings, coming, closedAt } = person
+  const { id, suspension, listings, bookings, coming, closedAt, refusal } = person
   const isOneself = id === actor.userId
   const roleName = roleOf(person.permissions)
   return {
@@ -35,6 +35,17 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
         name: t('people:facts.email'),
         value: `${person.email} · ${t(person.isProved ? 'people:proved' : 'people:unproved')}`,
       },
+      ...(refusal
+        ? [
+            {
+              name: t('people:facts.refused'),
+              value: t('people:refusedSince', {
+                when: formatInstant(refusal.since, site.zone, locale),
+                answer: refusal.answer,
+              }),
+            },
+          ]
+        : []),
       { name: t('people:facts.since'), value: formatDay(dayIn(person.since, site.zone), locale, 'long') },
       { name: t('people:facts.country'), value: person.country ?? '–' },
       { name: t('people:facts.phone'), value: person.phone ?? '–' },
