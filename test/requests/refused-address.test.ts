@@ -11,7 +11,7 @@ import { emailsAsSent } from '#test/emails.ts'
 import { expect, test } from 'vitest'
 import type { PlainPage } from './plain-page.ts'
 
-const { clock, db, pool, secret, visitor } = await aHouse({ settings: { LIMITS: 'addressTrialsPerHour=2' } })
+const { clock, db, pool, secret, visitor } = await aHouse({ limits: { addressTrialsPerHour: 2 } })
 
 const refuses = (email: string) => `${email} refuses our e-mails.`
 
