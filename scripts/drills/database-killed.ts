@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { buildIfChanged } from '../build.ts'
+import { reportDrill } from '../drill-report.ts'
+import { asker } from '../drilling/asker.ts'
+import { killDatabase } from '../drilling/database.ts'
+import { eventually } from '../drilling/eventually.ts'
+import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { anInstallation, within } from '../drilling/installation.ts'
+
+/** The database is killed under load, `--times N`: what guests were answered is there, and the site heals by itself. */
+const { values } = parseArgs({ options: { times: { type: 'string', default: '3' } } })
+buildIfChanged()
+process.exitCode = await within(anInstallation('database-killed'), async (all) => {
+  const [server, worker] = [all.program('server.ts'), all.program('worker.ts')]
+  await Promise.all([server.start(), worker.start()])
+  const endSupervision = worker.supervise()
+  const [pid, ask] = [server.pid(), asker(all.publicUrl)]
+  const load = await busyGuests(all, ask)
+  const isThere = async () => (await ask('/bookings?of=nobody').catch(() => null))?.status !== 503
+  let [probesFailed, slowestMs] = [0, 0]
+  for (let time = 0; time < Number(values.times); time += 1) {
+    await load.holds(10)
+    killDatabase(all)
+    await eventually('it is away', async () => (await ask('/help/none').catch(() => null))?.status !== 200)
+    for (const probe of ['/healthz', '/readyz'])
+      if ((await ask(probe).catch(() => null))?.status !== 200) probesFailed += 1
+    await all.database.start()
+    const begun = performance.now()
+    await eventually('it answers again', isThere)
+    slowestMs = Math.max(slowestMs, performance.now() - begun)
+  }
+  await load.holds(10)
+  const tally = await load.stop()
+  const figures = [
+    { what: 'probes that failed meanwhile', figure: String(probesFailed), isMet: probesFailed === 0 },
+    { what: 'the server stays', figure: server.pid() === pid ? 'yes' : 'no', isMet: server.pid() === pid },
+    {
+      what: 'from the database back to pages',
+      figure: `${(slowestMs / 1000).toFixed(1)} s at most`,
+      isMet: slowestMs < 5000,
+    },
+  ]
+  const after = [...fared(tally, true), ...(await kept(all.db, tally))]
+  endSupervision()
+  return reportDrill('database-killed', [...figures, ...after])
+})
