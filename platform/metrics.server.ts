@@ -19,6 +19,8 @@ export type OperatingFigures = {
   /** Seconds for which nothing that came after the last sent e-mail has been sent. */
   mailStalledSeconds: number
   openHolds: number
+  /** By which the database's clock is ahead of this server's. */
+  clockOffsetSeconds: number
   /** Null when there has never been a heartbeat. */
   heartbeatAgeSeconds: number | null
   /** Search has not followed the oldest change for so long; 0 when it has followed all. */
@@ -192,6 +194,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     ['since'],
   )
   const pushes = gauge('patio_pushes_dead', 'Notifications of the last day that devices did not get')
+  const offset = gauge('patio_clock_offset_seconds', 'By how much the database’s clock is ahead of this server’s')
   const holds = gauge('patio_holds_open', 'Bookings that hold their time while their guest pays')
   const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since the last heartbeat of a worker')
 
@@ -221,6 +224,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
       emails,
       pushes,
       holds,
+      offset,
       heartbeat,
       stalled,
       search,
@@ -243,6 +247,7 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     refused.set({ since: 'ever' }, figures.refusedAddresses.all)
     refused.set({ since: 'day' }, figures.refusedAddresses.lastDay)
     holds.set(figures.openHolds)
+    offset.set(figures.clockOffsetSeconds)
     search.set(figures.searchAgeSeconds)
     if (figures.booksAgeSeconds !== null) booksAge.set(figures.booksAgeSeconds)
     if (figures.booksFindings !== null) findings.set(figures.booksFindings)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { inSeconds, reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { eventually } from '../drilling/eventually.ts'
 import { busyGuests, fared, kept } from '../drilling/guests.ts'
-import { anInstallation, within } from '../drilling/installation.ts'
+import { anInstallation, type Installation, within } from '../drilling/installation.ts'
 import { aSmallDisk } from '../drilling/small-disk.ts'
 import { postgresOwner, thisMachine } from '../machine/choices.ts'
 
@@ -17,6 +17,7 @@ const FULL_MS = 15_000
 const MEGABYTES = 600
 buildIfChanged()
 const folder = mkdtempSync(join(tmpdir(), 'patio-disks-'))
+chmodSync(folder, 0o755)
 const disks = [
   aSmallDisk(join(folder, 'database'), MEGABYTES, postgresOwner(thisMachine)),
   aSmallDisk(join(folder, 'data'), 64, null),
@@ -38,7 +39,7 @@ try {
     for (const disk of disks) disk.makeRoom()
     const begun = performance.now()
     // A database that could not write its log has ended, as by a power cut; whoever supervises it starts it.
-    const hasEnded = !isAlive(all.database.pid())
+    const hasEnded = !isAlive(all)
     if (hasEnded) await all.database.start()
     await eventually('pages come', async () => (await ask('/bookings').catch(() => null))?.status === 302)
     const healedMs = performance.now() - begun
@@ -60,9 +61,9 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function isAlive(pid: number): boolean {
+function isAlive({ database }: Installation): boolean {
   try {
-    process.kill(pid, 0)
+    process.kill(database.pid(), 0)
     return true
   } catch {
     return false

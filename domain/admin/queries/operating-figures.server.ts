@@ -1,5 +1,6 @@
 import { awaits } from '#domain/bookings/queries/match-status.server.ts'
 import { countEvents } from '#domain/security/queries/count-events.server.ts'
+import { databaseAheadMs } from '#platform/database-clock.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -55,6 +56,7 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     deadPushes: pushes,
     refusedAddresses: { all: refused, lastDay },
     openHolds: holds,
+    clockOffsetSeconds: (await databaseAheadMs(db)) / 1000,
     waitingSeconds: ages,
     mailStalledSeconds,
     heartbeatAgeSeconds: age,
