@@ -16,16 +16,21 @@ export function releaseBefore(): string {
 }
 
 /**
- * Another commit's sources in a folder of their own, with the packages that are here, and built.
+ * Another commit's sources in a folder of their own, with the packages that are here.
  *
  * @throws Error where this clone does not have the commit
  */
-export function checkOut(commit: string, folder: string): void {
+export function sourcesOf(commit: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const packed = spawnSync('git', ['archive', commit], { cwd: ownRoot, maxBuffer: 1 << 30 })
   if (packed.status !== 0) throw new Error(`This clone has no ${commit}: git fetch --unshallow --tags.`)
   execFileSync('tar', ['-x', '-C', folder], { input: packed.stdout })
   symlinkSync(join(ownRoot, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** The same, built. */
+export function checkOut(commit: string, folder: string): void {
+  sourcesOf(commit, folder)
   buildIn(folder)
 }
 
