@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programs } from '../machine/choices.ts'
 import { findProgram } from '../machine/programs.ts'
@@ -40,6 +40,9 @@ export function startCaddy(
   return spawn(program, ['run', '--config', path, '--adapter', 'caddyfile'], { env, stdio: 'pipe' })
 }
 
-/** The certificate of its authority, once it has made one. */
-export const authorityOf = (folder: string): Buffer =>
-  readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'))
+const authorityIn = (folder: string) => join(folder, 'caddy/pki/authorities/local/root.crt')
+
+/** It makes its authority after it has begun to listen. */
+export const hasAuthority = (folder: string): boolean => existsSync(authorityIn(folder))
+
+export const authorityOf = (folder: string): Buffer => readFileSync(authorityIn(folder))

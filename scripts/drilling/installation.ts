@@ -102,9 +102,9 @@ export async function anInstallation(
 }
 
 /** Makes one, and takes it away however the drill ends. */
-export async function within<Value>(
-  made: Promise<Installation>,
-  drill: (installation: Installation) => Promise<Value>,
+export async function within<Made extends Installation, Value>(
+  made: Promise<Made>,
+  drill: (installation: Made) => Promise<Value>,
 ): Promise<Value> {
   const installation = await made
   try {

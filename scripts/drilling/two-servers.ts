@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { freePort, stopped } from '#test/processes.ts'
 import { asker, type Ask } from './asker.ts'
-import { authorityOf, caddy, startCaddy } from './caddy.ts'
+import { authorityOf, caddy, hasAuthority, startCaddy } from './caddy.ts'
 import { eventually } from './eventually.ts'
 import { anInstallation, type Installation } from './installation.ts'
 import type { Program } from './program.ts'
@@ -44,17 +44,12 @@ export async function twoServers(name: string, { settings = {}, root, migrates }
     await Promise.all([...servers, ...workers].map((each) => each.start()))
     const ask = await eventually('Caddy answers', async () => {
       if (proxy.exitCode !== null) throw new Error('Caddy has ended.')
-      const asking = ((): Ask | null => {
-        try {
-          return asker(publicUrl, authorityOf(installation.folder))
-        } catch {
-          return null
-        }
-      })()
-      const answer = await asking?.('/help').catch(() => null)
+      if (!hasAuthority(installation.folder)) return null
+      const asking = asker(publicUrl, authorityOf(installation.folder))
+      const answer = await asking('/help').catch(() => null)
       return answer?.status === 200 ? asking : null
     })
-    return { ...installation, servers, workers, ports, ask: ask!, close }
+    return { ...installation, servers, workers, ports, ask, close }
   } catch (error) {
     await close()
     throw error

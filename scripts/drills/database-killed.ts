@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { aListing } from '#test/factories.ts'
 import { buildIfChanged } from '../build.ts'
 import { reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
@@ -16,17 +17,17 @@ process.exitCode = await within(anInstallation('database-killed'), async (all) =
   const endSupervision = worker.supervise()
   const [pid, ask] = [server.pid(), asker(all.publicUrl)]
   const load = await busyGuests(all, ask)
-  const isThere = async () => (await ask('/bookings?of=nobody').catch(() => null))?.status !== 503
+  const page = `/property/${(await aListing(all.db)).id}`
+  const status = async (path = page) => (await ask(path).catch(() => null))?.status ?? 0
   let [probesFailed, slowestMs] = [0, 0]
   for (let time = 0; time < Number(values.times); time += 1) {
     await load.holds(10)
     killDatabase(all)
-    await eventually('it is away', async () => (await ask('/help/none').catch(() => null))?.status !== 200)
-    for (const probe of ['/healthz', '/readyz'])
-      if ((await ask(probe).catch(() => null))?.status !== 200) probesFailed += 1
+    await eventually('it is away', async () => (await status()) === 503)
+    for (const probe of ['/healthz', '/readyz']) if ((await status(probe)) !== 200) probesFailed += 1
     await all.database.start()
     const begun = performance.now()
-    await eventually('it answers again', isThere)
+    await eventually('it answers again', async () => (await status()) === 200)
     slowestMs = Math.max(slowestMs, performance.now() - begun)
   }
   await load.holds(10)

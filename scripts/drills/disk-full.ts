@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { aListing } from '#test/factories.ts'
 import { buildIfChanged } from '../build.ts'
 import { inSeconds, reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
@@ -30,6 +31,7 @@ try {
     await Promise.all([server.start(), worker.start()])
     const endSupervision = worker.supervise()
     const [pid, ask] = [server.pid(), asker(all.publicUrl)]
+    const page = `/property/${(await aListing(all.db)).id}`
     const load = await busyGuests(all, ask)
     await load.holds(10)
 
@@ -41,7 +43,7 @@ try {
     // A database that could not write its log has ended, as by a power cut; whoever supervises it starts it.
     const hasEnded = !isAlive(all)
     if (hasEnded) await all.database.start()
-    await eventually('pages come', async () => (await ask('/bookings').catch(() => null))?.status === 302)
+    await eventually('pages come', async () => (await ask(page).catch(() => null))?.status === 200)
     const healedMs = performance.now() - begun
 
     await load.holds(10)
