@@ -74,19 +74,20 @@ function complaintOfNpm([verb = '', ...rest]: readonly string[]): string | null 
 /** Words of a script: the commands that it has, or options that stand in its source. */
 function complaintOfScript(name: string, words: readonly string[]): string | null {
   const [first = ''] = words
+  // The script is meant, whatever it does.
+  if (first === '' || first === '…') return null
   switch (name) {
     case 'db':
-      if (first === '…') return null
       if (!isDbCommand(first)) return `npm run db has no ${first}`
       return unknownOption(first, words.slice(1)) ?? null
     case 'admin':
       return adminCommands.some((each) => each === first) ? null : `npm run admin has no ${first}`
     case 'drills':
-      return first === '' || isThere(`scripts/drills/${first}.ts`)
-        ? complaintOfOptions(words, [`scripts/drills/${first || 'restore'}.ts`])
+      return isThere(`scripts/drills/${first}.ts`)
+        ? complaintOfOptions(words, [`scripts/drills/${first}.ts`])
         : `there is no drill ${first}`
     case 'proofs':
-      return first === '' || ['proofs', 'long', 'requests', 'e2e'].some((folder) => isThere(`test/${folder}/${first}.test.ts`))
+      return ['proofs', 'long', 'requests', 'e2e'].some((folder) => isThere(`test/${folder}/${first}.test.ts`))
         ? null
         : `there is no proof ${first}`
     case 'bench':
