@@ -9,6 +9,9 @@ create table refused_addresses (
   -- It is the address that the account has now: a change of it takes the row away (db/routines/email.sql).
   user_id uuid primary key references profiles (user_id) on delete cascade,
   since timestamptz not null,
+  -- Somebody tries it again since then, and it is none until it is refused once more. `since` stays what it was: whoever tries again must
+  -- not make a refusal younger than the device that they do it on.
+  tried_at timestamptz,
   -- What the mail server says, without addresses.
   answer text not null check (length(answer) <= 500)
 );

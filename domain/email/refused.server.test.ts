@@ -10,7 +10,7 @@ import { testVault } from '#test/vault.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { queueEmail } from './commands/queue-email.server.ts'
-import { liftRefusal } from './commands/note-refusal.server.ts'
+import { tryRefused } from './commands/note-refusal.server.ts'
 import { sendEmail } from './commands/send-email.server.ts'
 import type { EmailType } from './email-type.ts'
 import { findRefusal } from './queries/find-refusal.server.ts'
@@ -84,11 +84,20 @@ test('[MSG-04] an e-mail that arrives lifts the refusal, and so does whoever tri
   const { send, server } = await aMailerThat('accept')
   await send(await anEmail(first.userId, 'password_reset'))
   expect(await findRefusal(db, first.userId)).toBeNull()
-  await liftRefusal(db, { userId: second.userId })
+  await inTransaction(db, (tx) => tryRefused(tx, second.userId, LATER))
+  expect(await findRefusal(db, second.userId)).toBeNull()
   const id = await anEmail(second.userId)
   await send(id)
   expect(await rowOf(id)).toMatchObject({ status: 'sent' })
   expect(server.received).toHaveLength(2)
+})
+
+test('[MSG-04] an address that is tried again and refused again is refused since the first time', async () => {
+  const { userId } = await aRefused()
+  await inTransaction(db, (tx) => tryRefused(tx, userId, LATER))
+  const { send } = await aMailerThat('refuse-recipient')
+  await send(await anEmail(userId), addMinutes(LATER, 1))
+  expect(await findRefusal(db, userId)).toMatchObject({ since: NOW })
 })
 
 test('[MSG-04] another address has its own fate: a change lifts the refusal, and what still goes to the former one says nothing of it', async () => {

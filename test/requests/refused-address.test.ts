@@ -123,6 +123,11 @@ test('[AUTH-07] on a device that came afterwards it needs both codes, whatever t
   const next = await beginChange(thief, password)
   await thief.getByText('because this device is new to your account').waitFor()
   expect(await thief.getByLabel(`Code from ${email}`).count()).toBe(1)
+  // Trying again does not make the refusal younger than the device.
+  await thief.locator('#email').getByRole('button', { name: 'Try again' }).click()
+  await refuse({ id, email })
+  await thief.goto('/account/settings')
+  expect(await thief.getByLabel(`Code from ${email}`).count()).toBe(1)
   const form = { intent: 'email-codes', newCode: await codeTo(next) }
   expect((await thief.request.post('/account/settings', { form })).status).toBe(400)
   expect(await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()).toEqual({ email })

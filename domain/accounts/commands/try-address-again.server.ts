@@ -1,4 +1,4 @@
-import { liftRefusal } from '#domain/email/commands/note-refusal.server.ts'
+import { tryRefused } from '#domain/email/commands/note-refusal.server.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { findRefusal } from '#domain/email/queries/find-refusal.server.ts'
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
@@ -26,7 +26,7 @@ export async function tryAddressAgain(
   const spent = await budgets.spend('addressTrial', userId, now)
   if (!spent.ok) return fail({ ...spent.failure, reason: 'too-many-tries' })
   return inTransaction(db, async (tx) => {
-    await liftRefusal(tx, { userId })
+    await tryRefused(tx, userId, now)
     const reader = await findReader(tx, userId).executeTakeFirstOrThrow()
     const { email, language, name } = reader
     const t = await emailTexts(tx, 'address_tried', reader, now)

@@ -24,7 +24,9 @@ const person = (db: Db, userId: string) =>
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.user_id')
     .leftJoin('suspensions', 'suspensions.user_id', 'profiles.user_id')
-    .leftJoin('refused_addresses as refusal', 'refusal.user_id', 'profiles.user_id')
+    .leftJoin('refused_addresses as refusal', (join) =>
+      join.onRef('refusal.user_id', '=', 'profiles.user_id').on('refusal.tried_at', 'is', null),
+    )
     .select([
       'profiles.user_id as id',
       'first_name',

@@ -33,8 +33,8 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     (select count(*)::int from outgoing_emails where status = 'dead' and not is_settled
       and dead_at > ${now}::timestamptz - interval '1 day') as dead,
     (select count(*)::int from outgoing_pushes where status = 'dead' and ended_at > ${now}::timestamptz - interval '1 day') as pushes,
-    (select count(*)::int from refused_addresses) as refused,
-    (select count(*)::int from refused_addresses where since > ${now}::timestamptz - interval '1 day') as refused_today,
+    (select count(*)::int from refused_addresses where tried_at is null) as refused,
+    (select count(*)::int from refused_addresses where tried_at is null and since > ${now}::timestamptz - interval '1 day') as refused_today,
     (select count(*)::int from bookings where ${awaits('payment', now)}) as holds,
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
     (select extract(epoch from ${now}::timestamptz - max(at))::float8 from book_checks) as checked,

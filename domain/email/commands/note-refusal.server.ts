@@ -3,7 +3,8 @@ import type { Db, Tx } from '#platform/db.server.ts'
 type Refused = { recipient_id: string | null; to_address: string }
 
 /**
- * The address is refused from the first time on; the newest answer stays. An address that the account no longer has is of no account.
+ * The address is refused since the first time, until an e-mail arrives; of the answers the newest stays. An address that the account no longer has is
+ * not noted.
  *
  * @param answer what the mail server has said, without addresses
  */
@@ -26,22 +27,23 @@ export async function noteRefusal(
         // A change of the address waits, and takes the row away again.
         .forShare(),
     )
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ answer }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ answer, tried_at: null }))
     .execute()
 }
 
-/** @param of.address where an e-mail has arrived; left out: whatever the account's is, because somebody tries it again */
-export async function liftRefusal(
-  db: Db | Tx,
-  { userId, address }: { userId: string; address?: string },
-): Promise<void> {
+/** An e-mail has arrived there, so that nothing of before counts any more; at another address than the account's it says nothing. */
+export async function liftRefusal(db: Db, { recipient_id, to_address }: Refused): Promise<void> {
+  if (recipient_id === null) return
   await db
     .deleteFrom('refused_addresses')
-    .where('user_id', '=', userId)
-    .$if(address !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(selectFrom('user').select('user.id').where('user.id', '=', userId).where('email', '=', address!)),
-      ),
+    .where('user_id', '=', recipient_id)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('user').select('id').where('id', '=', recipient_id).where('email', '=', to_address)),
     )
     .execute()
+}
+
+/** Somebody tries the account's address again: e-mails go there until it is refused once more. */
+export async function tryRefused(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('refused_addresses').set({ tried_at: now }).where('user_id', '=', userId).execute()
 }

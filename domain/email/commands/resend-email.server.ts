@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { isResendable } from '../email.ts'
 import type { ResendFailure } from '../errors.ts'
-import { liftRefusal } from './note-refusal.server.ts'
+import { tryRefused } from './note-refusal.server.ts'
 
 /** @property bookingId the booking on whose page it is resent, which the audit log names */
 type Resending = { adminId: string; emailId: string; bookingId?: string }
@@ -34,7 +34,7 @@ export async function resendEmail(
     if (email.address !== email.to_address || !email.emailVerified) return fail({ reason: 'address-gone' })
 
     await tx.updateTable('outgoing_emails').set({ status: 'queued', attempts: 0 }).where('id', '=', emailId).execute()
-    await liftRefusal(tx, { userId: email.recipient_id! })
+    await tryRefused(tx, email.recipient_id!, now)
     await addJob(tx, 'email.send', { emailId })
     const noted = bookingId
       ? ({ action: 'booking-email-resent', on: { kind: 'booking', id: bookingId } } as const)

@@ -47,7 +47,7 @@ export async function sendEmail(
   // Without a mail server e-mails are read in the database, so they stay whole there.
   else {
     await end(db, email, { status: 'sent', sent_at: now }, mailer.isStore ? null : now)
-    await liftRefusal(db, { userId: email.recipient_id, address: email.to_address })
+    await liftRefusal(db, email)
   }
   return null
 }

@@ -9,6 +9,7 @@ export async function findRefusal(db: Db | Tx, userId: string): Promise<Refusal 
     .selectFrom('refused_addresses')
     .select(['since', 'answer'])
     .where('user_id', '=', userId)
+    .where('tried_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -24,6 +25,7 @@ export async function isRefused(db: Db, { recipient_id, to_address }: Addressed)
     .select('user_id')
     .where('user_id', '=', recipient_id)
     .where('email', '=', to_address)
+    .where('tried_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
