@@ -15,7 +15,7 @@ export function killDatabase({ database }: Installation): void {
 export async function silenceDatabase({ db, database }: Installation, seconds: number): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
   const pids = [database.pid(), ...rows.map(({ pid }) => pid)]
-  const tell = (signal: 'SIGSTOP' | 'SIGCONT') => {
+  const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
     for (const pid of pids)
       try {
         process.kill(pid, signal)
@@ -23,10 +23,10 @@ export async function silenceDatabase({ db, database }: Installation, seconds: n
         // It has ended by itself.
       }
   }
-  tell('SIGSTOP')
+  send('SIGSTOP')
   try {
     await setTimeout(seconds * 1000)
   } finally {
-    tell('SIGCONT')
+    send('SIGCONT')
   }
 }

@@ -62,8 +62,8 @@ export async function busyGuests(
   const tally: Tally = { requests: 0, failed: new Map(), slowestMs: 0, held: new Set(), paid: new Set() }
   const state = { isOver: false }
   const patiently = patientAsker(ask, tally)
-  const tell = isProviderOutside ? (session: string) => deliver({ db, dataDir, ask: patiently }, session) : async () => {}
-  const failed = Promise.all(everybody.map((guest) => beBusy({ db, guest, tally, ask: patiently, tell, state })))
+  const notify = isProviderOutside ? (session: string) => deliver({ db, dataDir, ask: patiently }, session) : async () => {}
+  const failed = Promise.all(everybody.map((guest) => beBusy({ db, guest, tally, ask: patiently, notify, state })))
   // Whoever waits for it hears of it; until then it is no unhandled rejection.
   failed.catch(() => {})
   return {
@@ -117,10 +117,10 @@ const errorCode = (error: unknown): string => {
   return code ?? name ?? 'error'
 }
 
-type Tell = (sessionId: string) => Promise<void>
-type Busy = { db: Db; guest: Guest; tally: Tally; ask: Ask; tell: Tell; state: { isOver: boolean } }
+type Notify = (sessionId: string) => Promise<void>
+type Busy = { db: Db; guest: Guest; tally: Tally; ask: Ask; notify: Notify; state: { isOver: boolean } }
 
-async function beBusy({ db, guest: { cookie, listing }, tally, ask, tell, state }: Busy): Promise<void> {
+async function beBusy({ db, guest: { cookie, listing }, tally, ask, notify, state }: Busy): Promise<void> {
   const page = `/property/${listing.id}`
   for (let number = 0; !state.isOver; number += 1) {
     expectStatus(await ask(page), 200)
@@ -131,19 +131,19 @@ async function beBusy({ db, guest: { cookie, listing }, tally, ask, tell, state 
     const bookingId = /\/checkout\?bookingId=([\w-]+)/.exec(location ?? '')?.[1]
     if (!bookingId) throw new Error(`no hold of ${day}, ${start}: ${location}`)
     tally.held.add(bookingId)
-    if (number % 2 === 0) await pay({ db, cookie, tally, ask, tell }, bookingId)
+    if (number % 2 === 0) await pay({ db, cookie, tally, ask, notify }, bookingId)
   }
 }
 
-type Paying = Pick<Busy, 'db' | 'tally' | 'ask' | 'tell'> & { cookie: string }
+type Paying = Pick<Busy, 'db' | 'tally' | 'ask' | 'notify'> & { cookie: string }
 
-async function pay({ db, cookie, tally, ask, tell }: Paying, bookingId: string): Promise<void> {
+async function pay({ db, cookie, tally, ask, notify }: Paying, bookingId: string): Promise<void> {
   expectStatus(await ask('/checkout', { cookie, form: { bookingId } }), 302)
   const sessionId = await eventually('the session of a payment', () => sessionOf(db, bookingId).catch(() => null))
   const form = { ...validCard, cvc: '123', email: 'ana@patio.example' }
   expectStatus(await ask(`/sandbox/sessions/${sessionId}`, { cookie, form }), 302)
   tally.paid.add(sessionId)
-  await tell(sessionId)
+  await notify(sessionId)
 }
 
 type Provider = { db: Db; dataDir: string; ask: Ask }
@@ -193,7 +193,7 @@ export function fared({ requests, failed, slowestMs, held, paid }: Tally, isFail
 }
 
 /** Everything that guests were answered is in the database, paid bookings are confirmed, and no promise is broken. */
-export async function kept(db: Db, { held, paid }: Tally): Promise<DrillFigure[]> {
+export async function storedFigures(db: Db, { held, paid }: Tally): Promise<DrillFigure[]> {
   const confirmed = await eventually('all paid bookings are confirmed', () => confirmedOf(db, paid)).then(
     () => true,
     () => false,

@@ -9,7 +9,7 @@ import { buildIfChanged } from '../build.ts'
 import { inSeconds, reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { anInstallation, type Installation, within } from '../drilling/installation.ts'
 
 /** The bucket refuses everything for a while under load: pages and bookings go on, and photos are drawn once it is back. */
@@ -53,7 +53,7 @@ process.exitCode = await within(anInstallation('bucket-away', { settings }), asy
     { what: 'drawn after it was back', figure: inSeconds(drawnMs), isMet: drawnMs < MAX_DRAWN_MS },
     { what: 'photos of two', figure: String(lost), isMet: lost === 2 },
     ...fared(tally, false),
-    ...(await kept(all.db, tally)),
+    ...(await storedFigures(all.db, tally)),
   ])
 }).finally(() => s3.stop())
 

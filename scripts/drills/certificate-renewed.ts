@@ -7,7 +7,7 @@ import { buildIfChanged } from '../build.ts'
 import { reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { anInstallation, within } from '../drilling/installation.ts'
 import { nginx, startNginx } from '../nginx.ts'
 
@@ -44,7 +44,7 @@ process.exitCode = await within(anInstallation('certificate-renewed', { publicUr
     return reportDrill('certificate-renewed', [
       { what: 'the certificate', figure: `${before.slice(0, 11)} → ${after.slice(0, 11)}` },
       ...fared(tally, false),
-      ...(await kept(all.db, tally)),
+      ...(await storedFigures(all.db, tally)),
     ])
   } finally {
     await stopped(proxy)

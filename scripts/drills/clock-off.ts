@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { buildIfChanged } from '../build.ts'
 import { reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { type Installation, within } from '../drilling/installation.ts'
 import { shiftedClock } from '../drilling/shifted-clock.ts'
 import { NOTICED_MS, twoServers } from '../drilling/two-servers.ts'
@@ -24,7 +24,7 @@ process.exitCode = await within(twoServers('clock-off'), async (all) => {
   await setTimeout(NOTICED_MS)
   await load.holds(40)
   const offset = await offsetOf(all, all.ports[1]!)
-  const doctor = said(all)
+  const doctor = doctorLine(all)
   await wrong.end('SIGTERM')
   await all.servers[1]!.start()
   await setTimeout(NOTICED_MS)
@@ -35,7 +35,7 @@ process.exitCode = await within(twoServers('clock-off'), async (all) => {
     { what: 'patio_clock_offset_seconds', figure: String(offset), isMet: isNoticed },
     { what: 'the doctor', figure: doctor, isMet: /^wrong/.test(doctor) },
     ...fared(tally, false),
-    ...(await kept(all.db, tally)),
+    ...(await storedFigures(all.db, tally)),
   ])
 })
 
@@ -47,7 +47,7 @@ async function offsetOf({ dataDir }: Installation, port: number): Promise<number
 }
 
 /** The line about the clock that an operator of that machine reads. */
-function said({ environment }: Installation): string {
+function doctorLine({ environment }: Installation): string {
   const program = new URL('../admin.ts', import.meta.url).pathname
   const { stdout } = spawnSync(process.execPath, ['--import', preload, program, 'doctor'], {
     env: environment,

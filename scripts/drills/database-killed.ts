@@ -5,7 +5,7 @@ import { reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { killDatabase } from '../drilling/database.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { anInstallation, within } from '../drilling/installation.ts'
 
 /** The database is killed under load, `--times N`: what guests were answered is there, and the site heals by itself. */
@@ -41,7 +41,7 @@ process.exitCode = await within(anInstallation('database-killed'), async (all) =
       isMet: slowestMs < 5000,
     },
   ]
-  const after = [...fared(tally, true), ...(await kept(all.db, tally))]
+  const after = [...fared(tally, true), ...(await storedFigures(all.db, tally))]
   endSupervision()
   return reportDrill('database-killed', [...figures, ...after])
 })

@@ -6,7 +6,7 @@ import { inSeconds, reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { silenceDatabase } from '../drilling/database.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { anInstallation, within } from '../drilling/installation.ts'
 
 /**
@@ -61,7 +61,7 @@ process.exitCode = await within(anInstallation('database-silent', { settings }),
     },
     { what: 'from its return to pages', figure: inSeconds(healedMs), isMet: healedMs < MAX_WAIT_MS },
   ]
-  const after = [...fared(tally, true), ...(await kept(all.db, tally))]
+  const after = [...fared(tally, true), ...(await storedFigures(all.db, tally))]
   endSupervision()
   return reportDrill('database-silent', [...figures, ...after])
 })

@@ -7,7 +7,7 @@ import { buildIfChanged } from '../build.ts'
 import { inSeconds, reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { anInstallation, type Installation, within } from '../drilling/installation.ts'
 import { aSmallDisk } from '../drilling/small-disk.ts'
 import { postgresOwner, thisMachine } from '../machine/choices.ts'
@@ -41,14 +41,14 @@ try {
     for (const disk of disks) disk.makeRoom()
     const begun = performance.now()
     // A database that could not write its log has ended, as by a power cut; whoever supervises it starts it.
-    const hasEnded = !isAlive(all)
+    const hasEnded = !isRunning(all)
     if (hasEnded) await all.database.start()
     await eventually('pages come', async () => (await ask(page).catch(() => null))?.status === 200)
     const healedMs = performance.now() - begun
 
     await load.holds(10)
     const tally = await load.stop()
-    const after = [...fared(tally, true), ...(await kept(all.db, tally))]
+    const after = [...fared(tally, true), ...(await storedFigures(all.db, tally))]
     endSupervision()
     return reportDrill('disk-full', [
       { what: 'the database meanwhile', figure: hasEnded ? 'had ended' : 'went on' },
@@ -63,7 +63,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function isAlive({ database }: Installation): boolean {
+function isRunning({ database }: Installation): boolean {
   try {
     process.kill(database.pid(), 0)
     return true

@@ -5,7 +5,7 @@ import { buildIfChanged } from '../build.ts'
 import { reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, kept } from '../drilling/guests.ts'
+import { busyGuests, storedFigures } from '../drilling/guests.ts'
 import { anInstallation, type Installation, within } from '../drilling/installation.ts'
 import { aMailServer } from '../drilling/mail-server.ts'
 
@@ -30,7 +30,7 @@ process.exitCode = await within(
     const load = await busyGuests(all, asker(all.publicUrl))
     await load.holds(20)
     const tally = await load.stop()
-    const after = await kept(all.db, tally)
+    const after = await storedFigures(all.db, tally)
     await pass(all, AWAY_MINUTES)
     const { mailStalledSeconds: stalled } = await waitingAges(all.db, await productTime(all))
     const waiting = await unsent(all)

@@ -4,7 +4,7 @@ import { buildIfChanged } from '../build.ts'
 import { inSeconds, reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { anInstallation, within } from '../drilling/installation.ts'
 import { aPooler } from '../drilling/pooler.ts'
 
@@ -38,7 +38,7 @@ process.exitCode = await within(anInstallation('pooler-restarted'), async (all) 
       { what: 'from the pooler back to pages', figure: `${inSeconds(slowestMs)} at most`, isMet: slowestMs < 5000 },
       { what: 'the server stays', figure: server.pid() === pid ? 'yes' : 'no', isMet: server.pid() === pid },
       ...fared(tally, true),
-      ...(await kept(all.db, tally)),
+      ...(await storedFigures(all.db, tally)),
     ])
   } finally {
     await Promise.all([server.end('SIGTERM'), worker.end('SIGTERM')])

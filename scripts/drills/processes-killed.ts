@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { buildIfChanged } from '../build.ts'
 import { reportDrill } from '../drill-report.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { within } from '../drilling/installation.ts'
 import type { Program } from '../drilling/program.ts'
 import { NOTICED_MS, twoServers } from '../drilling/two-servers.ts'
@@ -20,7 +20,7 @@ process.exitCode = await within(twoServers('processes-killed'), async (all) => {
   }
   await load.holds(10)
   const tally = await load.stop()
-  const after = await kept(all.db, tally)
+  const after = await storedFigures(all.db, tally)
   for (const end of supervised) end()
   const failed = [...tally.failed.values()].reduce((sum, each) => sum + each, 0)
   // What a killed server was about is lost to whoever waits for it, once; nobody else may notice.

@@ -1,6 +1,6 @@
 import { reportDrill } from '../drill-report.ts'
 import { buildIfChanged } from '../build.ts'
-import { busyGuests, fared, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, storedFigures } from '../drilling/guests.ts'
 import { restartEach, twoServers } from '../drilling/two-servers.ts'
 import { within } from '../drilling/installation.ts'
 
@@ -12,5 +12,5 @@ process.exitCode = await within(twoServers('rolling-restart'), async (all) => {
   await restartEach([...all.servers, ...all.workers])
   await load.holds(5)
   const tally = await load.stop()
-  return reportDrill('rolling-restart', [...fared(tally, false), ...(await kept(all.db, tally))])
+  return reportDrill('rolling-restart', [...fared(tally, false), ...(await storedFigures(all.db, tally))])
 })

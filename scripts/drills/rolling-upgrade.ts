@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#platform/migrations.server.ts'
 import { buildIfChanged } from '../build.ts'
 import { inSeconds, reportDrill } from '../drill-report.ts'
-import { busyGuests, fared, type Guest, kept } from '../drilling/guests.ts'
+import { busyGuests, fared, type Guest, storedFigures } from '../drilling/guests.ts'
 import { AUTH_SECRET, within } from '../drilling/installation.ts'
 import { checkOut, releaseBefore, runIn } from '../drilling/releases.ts'
 import { NOTICED_MS, twoServers } from '../drilling/two-servers.ts'
@@ -48,7 +48,7 @@ try {
         isMet: files.length > 0,
       },
       ...fared(tally, false),
-      ...(await kept(all.db, tally)),
+      ...(await storedFigures(all.db, tally)),
     ])
   })
 } finally {

@@ -7,7 +7,7 @@ import { buildIfChanged } from '../build.ts'
 import { inSeconds, reportDrill } from '../drill-report.ts'
 import { asker } from '../drilling/asker.ts'
 import { eventually } from '../drilling/eventually.ts'
-import { busyGuests, kept } from '../drilling/guests.ts'
+import { busyGuests, storedFigures } from '../drilling/guests.ts'
 import { anInstallation, type Installation, within } from '../drilling/installation.ts'
 
 /**
@@ -46,7 +46,7 @@ process.exitCode = await within(anInstallation('worker-away'), async (all) => {
     { what: 'jobs that failed', figure: String(failed), isMet: failed === 0 },
     { what: 'holds that have not ended', figure: String(open), isMet: open === 0 },
     { what: 'e-mails that were not sent', figure: String(late), isMet: late === 0 },
-    ...(await kept(all.db, tally)),
+    ...(await storedFigures(all.db, tally)),
   ])
 })
 

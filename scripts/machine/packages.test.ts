@@ -36,18 +36,18 @@ test.each([
   ['a folder that is gone', false],
 ])('[OPS-01] through a link to %s nothing is installed, and one sentence says why', (_, isThere) => {
   anEmptyingNpm()
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   const [own, other] = [join(folder, 'own'), join(folder, 'other')]
   for (const path of [own, other]) mkdirSync(path)
-  const kept = join(other, 'node_modules/kept')
-  if (isThere) mkdirSync(kept, { recursive: true })
+  const content = join(other, 'node_modules/kept')
+  if (isThere) mkdirSync(content, { recursive: true })
   writeFileSync(join(own, 'package-lock.json'), '{}')
   symlinkSync(join(other, 'node_modules'), join(own, 'node_modules'))
 
   expect(ensurePackages(own)).toBe(false)
-  expect(existsSync(kept)).toBe(isThere)
-  expect(said.mock.calls).toEqual([[expect.stringContaining('is a link to')]])
-  said.mockRestore()
+  expect(existsSync(content)).toBe(isThere)
+  expect(complaints.mock.calls).toEqual([[expect.stringContaining('is a link to')]])
+  complaints.mockRestore()
 })
 
 test('[OPS-01] packages of the same lock file are used through a link', () => {
