@@ -28,8 +28,8 @@ test.each([
   [{ AUTH_SECRET: 'x', AUTH_SECRET_FILE: '/run/auth' }, 'AUTH_SECRET_FILE: expected not beside AUTH_SECRET'],
   [{ AUTH_SECRET_FILE: '/run/gone' }, 'AUTH_SECRET_FILE: expected a file that can be read (ENOENT)'],
   [{ AUTH_SECRET_FILE: '/run/none' }, 'AUTH_SECRET_FILE: expected a file that is not empty'],
-])('[OPS-02] %o stops the start, which names the setting and not what is in it', (env, said) => {
-  expect(() => withFiles(env, names, read)).toThrow(said)
+])('[OPS-02] %o stops the start, which names the setting and not what is in it', (env, complaint) => {
+  expect(() => withFiles(env, names, read)).toThrow(complaint)
 })
 
 test('[OPS-02] every setting of the configuration may stand in a file, and is checked as ever', () => {
