@@ -42,7 +42,7 @@ export function commandsIn(text: string): string[] {
 
 /** Programs of others, whose options are their own. */
 const outside: ReadonlySet<string> = new Set(
-  `age apt-get chmod cp curl docker git iptables install mkdir nginx npm node openssl pg_dump pg_restore podman psql sh sudo
+  `age age-keygen apt-get chmod cp curl docker git iptables install mkdir nginx npm node openssl pg_dump pg_restore podman psql sh sudo
     sysctl systemctl systemd-run tar timedatectl useradd promtool certbot`.split(/\s+/),
 )
 
@@ -57,6 +57,8 @@ export function complaintOf(command: string): string | null {
   if (program === 'node') return complaintOfNode(rest)
   if (/^(docker|podman)$/.test(program) && rest[0] === 'compose') return complaintOfCompose(rest.slice(1))
   if (program === 'systemctl') return complaintOfUnits(rest)
+  // Of former versions too.
+  if (program === 'git') return null
   return complaintOfPaths(rest)
 }
 
