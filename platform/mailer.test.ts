@@ -10,7 +10,11 @@ test.each([
   ['550 5.2.1 the account is disabled', true, 'it is closed'],
   ['550 No such user', true, 'an old server’s code without a status'],
   ['553 mailbox name not allowed', true, 'the same'],
-  ['550-5.1.1 The account that you tried does not exist.\n550-5.1.1 Please try double-checking it.\n550 5.1.1 end', true, 'in lines'],
+  [
+    '550-5.1.1 The account that you tried does not exist.\n550-5.1.1 Please try double-checking it.\n550 5.1.1 end',
+    true,
+    'in lines',
+  ],
   ['550 5.7.1 our policy refuses your network', false, 'the sender is blocked'],
   ['554 5.7.1 <ana@patio.example>: Relay access denied', false, 'the operator’s server may not send there'],
   ['554 Service unavailable; Client host blocked', false, 'the same without a status'],

@@ -10,7 +10,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 test('[OPS-02] every command that a text tells its reader to type is there, with its options', () => {
   const all = documents.flatMap((path) => commandsIn(read(path)).map((command) => ({ path, command })))
   expect(all.length).toBeGreaterThan(150)
-  expect(all.flatMap(({ path, command }) => complaintOf(command) && [path, command, complaintOf(command)]).filter(Boolean)).toEqual([])
+  expect(
+    all.flatMap(({ path, command }) => complaintOf(command) && [path, command, complaintOf(command)]).filter(Boolean),
+  ).toEqual([])
 })
 
 test.each([
@@ -44,7 +46,8 @@ test.each([
 })
 
 test('[OPS-02] commands are found in blocks and amid sentences, one by one', () => {
-  const text = 'First `npm run db -- status`, then `DATA_DIR`.\n```sh\nnpm ci && npm run build   # both\n# nothing\ntar c \\\n  -C x | age -r y\n```\n'
+  const text =
+    'First `npm run db -- status`, then `DATA_DIR`.\n```sh\nnpm ci && npm run build   # both\n# nothing\ntar c \\\n  -C x | age -r y\n```\n'
   expect(commandsIn(text)).toEqual(['npm ci', 'npm run build', 'tar c    -C x', 'age -r y', 'npm run db -- status'])
 })
 
@@ -56,7 +59,8 @@ test('[OPS-02] an option that a command does not take is found, however it is wr
 
 test('[OPS-02] the list of what operators type is what the programs do', () => {
   const program = read('scripts/db.ts')
-  for (const name of Object.keys(dbCommands)) expect([name, program.includes(`${/^\w+$/.test(name) ? name : `'${name}'`}: (`)]).toEqual([name, true])
+  for (const name of Object.keys(dbCommands))
+    expect([name, program.includes(`${/^\w+$/.test(name) ? name : `'${name}'`}: (`)]).toEqual([name, true])
   const admin = read('scripts/admin.ts')
   for (const name of adminCommands) expect(admin).toContain(`npm run admin -- ${name}`)
 })
@@ -79,14 +83,19 @@ test('[OPS-02] links of these texts lead to files and headings that are there', 
       const [file = '', anchor] = target.split('#')
       const resolved = file === '' ? path : join(path, '..', file)
       if (!existsSync(join(root, resolved))) gone.push(`${path}: ${target}`)
-      else if (anchor && resolved.endsWith('.md') && !headingsOf(resolved).includes(anchor)) gone.push(`${path}: ${target}`)
+      else if (anchor && resolved.endsWith('.md') && !headingsOf(resolved).includes(anchor))
+        gone.push(`${path}: ${target}`)
     }
   expect(gone).toEqual([])
 })
 
 /** As GitHub makes them of headings. */
 const headingsOf = (path: string): string[] =>
-  [...read(path).replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+  [
+    ...read(path)
+      .replaceAll(/^```[\s\S]*?^```$/gm, '')
+      .matchAll(/^#+ (.*)$/gm),
+  ].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -122,7 +131,8 @@ test('[OPS-02] what the README says that it does has a proof each, which is ther
     const proofs = row.split('|').at(-2)!
     const named = [...proofs.matchAll(/\[`([^`]+)`\]\(([^)]+)\)|`(npm run [^`]+)`/g)]
     expect([row, named.length > 0]).toEqual([row, true])
-    for (const [, , path, command] of named) expect(command ? complaintOf(command) : existsSync(join(root, path!))).toBe(command ? null : true)
+    for (const [, , path, command] of named)
+      expect(command ? complaintOf(command) : existsSync(join(root, path!))).toBe(command ? null : true)
   }
 })
 

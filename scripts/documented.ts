@@ -119,8 +119,14 @@ function complaintOfNode(words: readonly string[]): string | null {
 }
 
 function complaintOfPatio([name = '', ...words]: readonly string[]): string | null {
-  if (!new RegExp(`^ {2}${name}: \\{ file`, 'm').test(read('scripts/patio.mjs')) && name !== 'alive') return `patio has no ${name}`
-  return name === 'db' || name === 'admin' ? complaintOfScript(name, words.filter((word) => word !== ',')) : null
+  if (!new RegExp(`^ {2}${name}: \\{ file`, 'm').test(read('scripts/patio.mjs')) && name !== 'alive')
+    return `patio has no ${name}`
+  return name === 'db' || name === 'admin'
+    ? complaintOfScript(
+        name,
+        words.filter((word) => word !== ','),
+      )
+    : null
 }
 
 /** Files and services of compose. */
@@ -132,7 +138,8 @@ function complaintOfCompose(words: readonly string[]): string | null {
   const isService = (name: string) => new RegExp(`^ {2}${name}:`, 'm').test(text)
   const rest = words.filter((word, index) => !word.startsWith('--') && words[index - 1] !== '--file')
   const [verb = '', ...named] = rest
-  if (!['up', 'run', 'build', 'down', 'logs', 'pull', 'exec', 'ps', 'restart', 'stop'].includes(verb)) return `compose has no ${verb}`
+  if (!['up', 'run', 'build', 'down', 'logs', 'pull', 'exec', 'ps', 'restart', 'stop'].includes(verb))
+    return `compose has no ${verb}`
   if (verb === 'run' || verb === 'exec') {
     const [service = '', ...given] = named
     if (!isService(service)) return `compose.yaml has no service ${service}`
@@ -163,7 +170,10 @@ function complaintOfPaths(words: readonly string[]): string | null {
 /** Statements of SQL: those of blocks, and queries amid sentences. */
 export function statementsIn(text: string): string[] {
   const inline = inlineIn(text).filter((code) => /^(select|insert|update|delete|with) /.test(code))
-  return [...blocksIn(text, 'sql').flatMap((block) => block.split(/;(?:\s|$)/)), ...inline.map((code) => code.replace(/;$/, ''))]
+  return [
+    ...blocksIn(text, 'sql').flatMap((block) => block.split(/;(?:\s|$)/)),
+    ...inline.map((code) => code.replace(/;$/, '')),
+  ]
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 }

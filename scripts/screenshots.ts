@@ -25,15 +25,18 @@ type Scheme = (typeof schemes)[number]
 buildIfChanged()
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 try {
-  await within(anInstallation('screenshots', { migrates: migrate, settings: { PAGE_CACHE_SECONDS: '5' } }), async (all) => {
-    await loadDemo(all.databaseUrl, { dataDir: all.dataDir })
-    const [server, worker] = [all.program('server.ts'), all.program('worker.ts')]
-    await Promise.all([server.start(), worker.start()])
-    const pages = await pagesOf(all)
-    mkdirSync(FOLDER, { recursive: true })
-    for (const [name, path] of Object.entries(pages))
-      for (const scheme of schemes) await shoot(all, { name, path, scheme })
-  })
+  await within(
+    anInstallation('screenshots', { migrates: migrate, settings: { PAGE_CACHE_SECONDS: '5' } }),
+    async (all) => {
+      await loadDemo(all.databaseUrl, { dataDir: all.dataDir })
+      const [server, worker] = [all.program('server.ts'), all.program('worker.ts')]
+      await Promise.all([server.start(), worker.start()])
+      const pages = await pagesOf(all)
+      mkdirSync(FOLDER, { recursive: true })
+      for (const [name, path] of Object.entries(pages))
+        for (const scheme of schemes) await shoot(all, { name, path, scheme })
+    },
+  )
 } finally {
   await browser.close()
 }
@@ -71,7 +74,9 @@ async function shoot(all: Installation, { name, path, scheme }: Shot): Promise<v
   await page.goto(all.publicUrl + path, { waitUntil: 'load' })
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] !== undefined)
   await settled(page)
-  const bytes = await sharp(await page.screenshot()).webp({ quality: QUALITY }).toBuffer()
+  const bytes = await sharp(await page.screenshot())
+    .webp({ quality: QUALITY })
+    .toBuffer()
   writeFileSync(join(FOLDER, `${name}-${scheme}.webp`), bytes)
   console.log(`${name}-${scheme}.webp: ${Math.round(bytes.length / 1024)} KB`)
   await page.context().close()

@@ -32,7 +32,9 @@ try {
   const bytes = gzipSync(JSON.stringify(fixture), { level: 9 })
   writeFileSync(path, bytes)
   const rows = Object.values(fixture.tables).reduce((sum, table) => sum + table.rows.length, 0)
-  console.log(`${path}: ${rows} rows in ${Object.keys(fixture.tables).length} tables, ${Math.round(bytes.length / 1024)} KB`)
+  console.log(
+    `${path}: ${rows} rows in ${Object.keys(fixture.tables).length} tables, ${Math.round(bytes.length / 1024)} KB`,
+  )
 } finally {
   await postgres.stop()
   for (const path of [postgres.folder, folder]) rmSync(path, { recursive: true, force: true })
@@ -59,7 +61,9 @@ async function fixtureOf(url: string): Promise<UpgradeFixture> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from migrations order by name',
+    )
     const migrations = Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
     return { commit, migrations, routines: routinesOf(), ...(await dumpRows(client)) }
   } finally {

@@ -36,7 +36,8 @@ async function aDatabaseOf(fixture: UpgradeFixture) {
   await client.query(
     'create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
   )
-  for (const file of await migrationFiles()) if (Object.hasOwn(fixture.migrations, file.name)) await runMigration(client, file)
+  for (const file of await migrationFiles())
+    if (Object.hasOwn(fixture.migrations, file.name)) await runMigration(client, file)
   await runMigrations({ connectionString: url })
   await applyRoutines(client, fixture.routines)
   await loadRows(client, fixture)
@@ -56,38 +57,42 @@ test.each(releases)('[OPS-02] no migration that %s has run has changed since', a
   for (const [file, hash] of Object.entries(migrations)) expect([file, files.get(file)]).toEqual([file, hash])
 })
 
-test.each(releases)('[OPS-02] from %s to the newest: every row is there, no promise is broken, and what people left can be gone on with', async (name) => {
-  const fixture = read(name)
-  const { url, client } = await aDatabaseOf(fixture)
-  const before = await dumpRows(client)
-  const counted = (rows: typeof before) => Object.fromEntries(Object.entries(rows.tables).map(([table, { rows: all }]) => [table, all.length]))
-  expect(counted(before)).toEqual(counted(fixture))
+test.each(releases)(
+  '[OPS-02] from %s to the newest: every row is there, no promise is broken, and what people left can be gone on with',
+  async (name) => {
+    const fixture = read(name)
+    const { url, client } = await aDatabaseOf(fixture)
+    const before = await dumpRows(client)
+    const counted = (rows: typeof before) =>
+      Object.fromEntries(Object.entries(rows.tables).map(([table, { rows: all }]) => [table, all.length]))
+    expect(counted(before)).toEqual(counted(fixture))
 
-  const ran = await migrate(url)
-  expect(ran.filter((file) => !file.startsWith('routines/'))).toEqual(
-    (await migrationFiles()).map(({ name: file }) => file).filter((file) => !Object.hasOwn(fixture.migrations, file)),
-  )
-  const after = counted(await dumpRows(client))
-  const fewer = Object.entries(counted(before)).filter(([table, count]) => (after[table] ?? 0) < count)
-  expect(fewer).toEqual([])
+    const ran = await migrate(url)
+    expect(ran.filter((file) => !file.startsWith('routines/'))).toEqual(
+      (await migrationFiles()).map(({ name: file }) => file).filter((file) => !Object.hasOwn(fixture.migrations, file)),
+    )
+    const after = counted(await dumpRows(client))
+    const fewer = Object.entries(counted(before)).filter(([table, count]) => (after[table] ?? 0) < count)
+    expect(fewer).toEqual([])
 
-  const { db } = openDatabase({ databaseUrl: url, databasePool: 4, timeouts: null })
-  onTestFinished(() => db.destroy())
-  expect(await findBrokenPromises(db, null)).toEqual([])
-  await refreshAllDocuments(db, NOW)
-  const published = await db.selectFrom('listings').select('id').where('status', '=', 'published').execute()
-  const documents = await db.selectFrom('search_document').select('listing_id').execute()
-  expect(new Set(documents.map(({ listing_id }) => listing_id))).toEqual(new Set(published.map(({ id }) => id)))
+    const { db } = openDatabase({ databaseUrl: url, databasePool: 4, timeouts: null })
+    onTestFinished(() => db.destroy())
+    expect(await findBrokenPromises(db, null)).toEqual([])
+    await refreshAllDocuments(db, NOW)
+    const published = await db.selectFrom('listings').select('id').where('status', '=', 'published').execute()
+    const documents = await db.selectFrom('search_document').select('listing_id').execute()
+    expect(new Set(documents.map(({ listing_id }) => listing_id))).toEqual(new Set(published.map(({ id }) => id)))
 
-  const booking = await db
-    .selectFrom('bookings')
-    .select(['id', 'guest_id', 'total_minor'])
-    .where('status', '=', 'confirmed')
-    .where('starts_at', '>', NOW)
-    .executeTakeFirstOrThrow()
-  const cancelling = { bookingId: booking.id, guestId: booking.guest_id, idempotencyKey: newId() }
-  valueOf(await cancelBy.guest(db, { ...cancelling, shownMinor: Number(booking.total_minor) }, NOW))
-  const refunds = await db.selectFrom('refunds').select('amount_minor').where('booking_id', '=', booking.id).execute()
-  expect(refunds).toHaveLength(1)
-  expect(await findBrokenPromises(db, null)).toEqual([])
-})
+    const booking = await db
+      .selectFrom('bookings')
+      .select(['id', 'guest_id', 'total_minor'])
+      .where('status', '=', 'confirmed')
+      .where('starts_at', '>', NOW)
+      .executeTakeFirstOrThrow()
+    const cancelling = { bookingId: booking.id, guestId: booking.guest_id, idempotencyKey: newId() }
+    valueOf(await cancelBy.guest(db, { ...cancelling, shownMinor: Number(booking.total_minor) }, NOW))
+    const refunds = await db.selectFrom('refunds').select('amount_minor').where('booking_id', '=', booking.id).execute()
+    expect(refunds).toHaveLength(1)
+    expect(await findBrokenPromises(db, null)).toEqual([])
+  },
+)

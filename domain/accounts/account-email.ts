@@ -125,10 +125,7 @@ export function addressTakenEmail(
 }
 
 /** Its owner has asked whether e-mails to a refused address arrive again. */
-export function addressTriedEmail(
-  { name }: { name: string },
-  { language, origin, product, t }: Reading,
-): EmailText {
+export function addressTriedEmail({ name }: { name: string }, { language, origin, product, t }: Reading): EmailText {
   const values = { product, name }
   return {
     subject: t('emails:addressTried.subject', values),

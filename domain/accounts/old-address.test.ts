@@ -10,6 +10,9 @@ test.each([
   [at(5), at(5), true, 'the device came at that moment'],
   [at(5), at(6), true, 'the device came afterwards'],
   [at(5), null, true, 'no device is known'],
-])('[AUTH-07] refused since %s, the device known since %s: a code from the old address is needed: %s (%s)', (refusedSince, deviceSince, isNeeded) => {
-  expect(needsOldCode({ refusedSince, deviceSince })).toBe(isNeeded)
-})
+])(
+  '[AUTH-07] refused since %s, the device known since %s: a code from the old address is needed: %s (%s)',
+  (refusedSince, deviceSince, isNeeded) => {
+    expect(needsOldCode({ refusedSince, deviceSince })).toBe(isNeeded)
+  },
+)

@@ -3,7 +3,16 @@ import { canBecome, type Life } from '#kernel/life.ts'
 /** Months for which an e-mail that went out, or never will, is stored. */
 export const EMAIL_MONTHS = 12
 
-type EmailStatus = 'queued' | 'failed' | 'sent' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused' | 'suppressed'
+type EmailStatus =
+  | 'queued'
+  | 'failed'
+  | 'sent'
+  | 'dead'
+  | 'held-back'
+  | 'in-digest'
+  | 'withdrawn'
+  | 'paused'
+  | 'suppressed'
 
 /**
  * A failed e-mail may fail again; a sent, dead or suppressed one is resent where an admin wants it.

@@ -69,7 +69,9 @@ const makes: Record<
   dead: (inside, before) => sendMeanwhile(inside, before, unknown),
   'in-digest': (inside) => inTransaction(inside, (tx) => putInDigest(tx, guestId, digestId)),
   suppressed: async (inside) => {
-    await sql`insert into refused_addresses (user_id, since, answer) values (${guestId}, ${NOW}, 'no such user')`.execute(inside)
+    await sql`insert into refused_addresses (user_id, since, answer) values (${guestId}, ${NOW}, 'no such user')`.execute(
+      inside,
+    )
     const mailer: Mailer = Object.assign(() => Promise.reject(new Error('it was tried')), { isStore: false })
     await sendEmail({ db: inside, vault: testVault }, mailer, id, NOW)
   },

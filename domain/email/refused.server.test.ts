@@ -103,7 +103,11 @@ test('[MSG-04] an address that is tried again and refused again is refused since
 test('[MSG-04] another address has its own fate: a change lifts the refusal, and what still goes to the former one says nothing of it', async () => {
   const { userId } = await aRefused()
   const former = await addressOf(userId)
-  await db.updateTable('user').set({ email: `${newId()}@next.example` }).where('id', '=', userId).execute()
+  await db
+    .updateTable('user')
+    .set({ email: `${newId()}@next.example` })
+    .where('id', '=', userId)
+    .execute()
   expect(await findRefusal(db, userId)).toBeNull()
 
   const { send } = await aMailerThat('refuse-recipient')
@@ -124,16 +128,19 @@ test.each([
   [{ code: 554, at: 'RCPT' }, 'dead', 'the operator is refused'],
   [{ code: 554, at: 'DATA' }, 'dead', 'the e-mail is refused'],
   [{ code: 450, at: 'RCPT' }, 'failed', 'the address is put off'],
-] satisfies [MailAnswer, string, string][])('[MSG-04] %o refuses no address (%s: %s), and is an alarm once it is dead', async (answer, status) => {
-  const userId = await aGuest(db)
-  const before = (await operatingFigures(db, NOW)).deadEmails
-  const { send } = await aMailerThat(answer)
-  const id = await anEmail(userId)
-  await send(id)
-  expect(await rowOf(id)).toMatchObject({ status, is_settled: false })
-  expect(await findRefusal(db, userId)).toBeNull()
-  expect((await operatingFigures(db, NOW)).deadEmails - before).toBe(status === 'dead' ? 1 : 0)
-})
+] satisfies [MailAnswer, string, string][])(
+  '[MSG-04] %o refuses no address (%s: %s), and is an alarm once it is dead',
+  async (answer, status) => {
+    const userId = await aGuest(db)
+    const before = (await operatingFigures(db, NOW)).deadEmails
+    const { send } = await aMailerThat(answer)
+    const id = await anEmail(userId)
+    await send(id)
+    expect(await rowOf(id)).toMatchObject({ status, is_settled: false })
+    expect(await findRefusal(db, userId)).toBeNull()
+    expect((await operatingFigures(db, NOW)).deadEmails - before).toBe(status === 'dead' ? 1 : 0)
+  },
+)
 
 test('[MSG-04] the refusal of somebody without an account is stored nowhere', async () => {
   const before = await db.selectFrom('refused_addresses').select('user_id').execute()

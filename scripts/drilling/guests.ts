@@ -62,7 +62,9 @@ export async function busyGuests(
   const tally: Tally = { requests: 0, failed: new Map(), slowestMs: 0, held: new Set(), paid: new Set() }
   const state = { isOver: false }
   const patiently = patientAsker(ask, tally)
-  const notify = isProviderOutside ? (session: string) => deliver({ db, dataDir, ask: patiently }, session) : async () => {}
+  const notify = isProviderOutside
+    ? (session: string) => deliver({ db, dataDir, ask: patiently }, session)
+    : async () => {}
   const failed = Promise.all(everybody.map((guest) => beBusy({ db, guest, tally, ask: patiently, notify, state })))
   // Whoever waits for it hears of it; until then it is no unhandled rejection.
   failed.catch(() => {})

@@ -90,7 +90,9 @@ export async function anInstallation(
     database: {
       start: async () => void (postgres = await startPostgres(home, { cluster })),
       pid: () =>
-        Number(readFileSync(join(cluster ?? join(postgres.folder, 'cluster'), 'postmaster.pid'), 'utf8').split('\n')[0]),
+        Number(
+          readFileSync(join(cluster ?? join(postgres.folder, 'cluster'), 'postmaster.pid'), 'utf8').split('\n')[0],
+        ),
     },
     close: async () => {
       await Promise.all(programs.map((program) => program.end('SIGTERM')))

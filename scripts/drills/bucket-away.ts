@@ -61,7 +61,9 @@ process.exitCode = await within(anInstallation('bucket-away', { settings }), asy
 async function aPhoto({ db, dataDir }: Installation, ownerId: string): Promise<string> {
   const [width, height] = [1600, 1200]
   const raw = randomBytes(width * height * 3)
-  const bytes = await sharp(raw, { raw: { width, height, channels: 3 } }).jpeg().toBuffer()
+  const bytes = await sharp(raw, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
   const storage = await openStorage(s3.setting, dataDir)
   return valueOf(await acceptPhoto(db, storage, { ownerId, bytes }, new Date())).photoId
 }

@@ -53,5 +53,10 @@ function doctorLine({ environment }: Installation): string {
     env: environment,
     encoding: 'utf8',
   })
-  return stdout.split('\n').find((line) => /\bclock\b/.test(line))?.trim() ?? 'nothing'
+  return (
+    stdout
+      .split('\n')
+      .find((line) => /\bclock\b/.test(line))
+      ?.trim() ?? 'nothing'
+  )
 }

@@ -48,7 +48,11 @@ process.exitCode = await within(
     const twice = mails.received.length - new Set(mails.received).size
     return reportDrill('mail-away', [
       { what: 'e-mails that waited', figure: String(waiting), isMet: waiting > 0 },
-      { what: 'stalled, as the alarm reads it', figure: `${Math.round(stalled)} s`, isMet: stalled > MIN_STALLED_SECONDS },
+      {
+        what: 'stalled, as the alarm reads it',
+        figure: `${Math.round(stalled)} s`,
+        isMet: stalled > MIN_STALLED_SECONDS,
+      },
       { what: 'all sent after it was back', figure: `${minutes} min`, isMet: minutes <= MAX_MINUTES_AFTER },
       { what: 'sent, given up', figure: `${sent}, ${dead}`, isMet: sent >= waiting && dead === 0 },
       { what: 'sent twice', figure: String(twice), isMet: twice === 0 },

@@ -20,37 +20,40 @@ const former = join(mkdtempSync(join(tmpdir(), 'patio-former-')), 'release')
 try {
   buildIfChanged()
   checkOut(values.from, former)
-  process.exitCode = await within(twoServers('rolling-upgrade', { root: former, migrates: migrateFormer }), async (all) => {
-    const guests = guestsOfFormer(all.databaseUrl, all.publicUrl)
-    const load = await busyGuests(all, all.ask, { guests })
-    await load.holds(10)
-    const begun = performance.now()
-    const ran = await migrate(all.databaseUrl)
-    const migratedMs = performance.now() - begun
-    await load.holds(5)
-    for (const [name, programs] of [
-      ['server.ts', all.servers],
-      ['worker.ts', all.workers],
-    ] as const)
-      for (const [index, program] of programs.entries()) {
-        await program.end('SIGTERM')
-        await all.program(name, { settings: { PORT: String(all.ports[index]) } }).start()
-        await setTimeout(NOTICED_MS)
-      }
-    await load.holds(10)
-    const tally = await load.stop()
-    const files = ran.filter((file) => !file.startsWith('routines/'))
-    return reportDrill('rolling-upgrade', [
-      { what: 'from', figure: values.from.slice(0, 10) },
-      {
-        what: 'migrations under load',
-        figure: `${files.length} in ${inSeconds(migratedMs)}`,
-        isMet: files.length > 0,
-      },
-      ...fared(tally, false),
-      ...(await storedFigures(all.db, tally)),
-    ])
-  })
+  process.exitCode = await within(
+    twoServers('rolling-upgrade', { root: former, migrates: migrateFormer }),
+    async (all) => {
+      const guests = guestsOfFormer(all.databaseUrl, all.publicUrl)
+      const load = await busyGuests(all, all.ask, { guests })
+      await load.holds(10)
+      const begun = performance.now()
+      const ran = await migrate(all.databaseUrl)
+      const migratedMs = performance.now() - begun
+      await load.holds(5)
+      for (const [name, programs] of [
+        ['server.ts', all.servers],
+        ['worker.ts', all.workers],
+      ] as const)
+        for (const [index, program] of programs.entries()) {
+          await program.end('SIGTERM')
+          await all.program(name, { settings: { PORT: String(all.ports[index]) } }).start()
+          await setTimeout(NOTICED_MS)
+        }
+      await load.holds(10)
+      const tally = await load.stop()
+      const files = ran.filter((file) => !file.startsWith('routines/'))
+      return reportDrill('rolling-upgrade', [
+        { what: 'from', figure: values.from.slice(0, 10) },
+        {
+          what: 'migrations under load',
+          figure: `${files.length} in ${inSeconds(migratedMs)}`,
+          isMet: files.length > 0,
+        },
+        ...fared(tally, false),
+        ...(await storedFigures(all.db, tally)),
+      ])
+    },
+  )
 } finally {
   rmSync(join(former, '..'), { recursive: true, force: true })
 }

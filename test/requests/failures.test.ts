@@ -23,7 +23,9 @@ async function aFailedJob(): Promise<void> {
 async function aDeadEmail(): Promise<void> {
   const { id, email } = await aMember(pool)
   await sql`insert into outgoing_emails (id, event_key, recipient_id, to_address, language, type, subject, html, text, status, last_error, created_at, dead_at)
-    values (${newId()}, ${newId()}, ${id}, ${email}, 'en', 'welcome', 'Hello', '', '', 'dead', 'Error: full', now(), now())`.execute(db)
+    values (${newId()}, ${newId()}, ${id}, ${email}, 'en', 'welcome', 'Hello', '', '', 'dead', 'Error: full', now(), now())`.execute(
+    db,
+  )
 }
 
 /** What the audit log has of it. */

@@ -72,7 +72,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const intents = ['password', 'disconnect', 'email', 'email-codes', 'email-withdraw', 'email-again', 'export', 'promotions'] as const
+const intents = [
+  'password',
+  'disconnect',
+  'email',
+  'email-codes',
+  'email-withdraw',
+  'email-again',
+  'export',
+  'promotions',
+] as const
 
 type Context = Route.ActionArgs['context']
 

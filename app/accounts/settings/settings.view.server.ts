@@ -38,10 +38,7 @@ export type SettingsView = {
 }
 
 /** The account settings of a user. */
-export async function settingsView(
-  headers: Headers,
-  context: Readonly<RouterContextProvider>,
-): Promise<SettingsView> {
+export async function settingsView(headers: Headers, context: Readonly<RouterContextProvider>): Promise<SettingsView> {
   const { db, auth, social, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { t } = visitor
