@@ -23,7 +23,7 @@ test.each([
   ['552 5.2.3 message too long', false, 'the e-mail is too long'],
   ['450 4.2.1 greylisted', false, 'it is put off'],
   ['452 4.2.2 mailbox full', false, 'it is full for now'],
-] as const)('[MSG-04] %j refuses the address: %s (%s)', (response, isRefused) => {
+] as const)('[MSG-04] %j refuses the address: %s (%s)', (response, isRefused, _why) => {
   expect(refusalOfAddress(answered(response)) !== null).toBe(isRefused)
 })
 

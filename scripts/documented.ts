@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { composeVerbs, operatorPrograms } from './machine/operator-programs.ts'
 import { adminCommands, isDbCommand, unknownOption } from './operator-commands.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,19 +41,13 @@ export function commandsIn(text: string): string[] {
     .filter((command) => command !== '')
 }
 
-/** Programs of others, whose options are their own. */
-const outside: ReadonlySet<string> = new Set(
-  `age age-keygen apt-get chmod cp curl docker git iptables install mkdir nginx npm node openssl pg_dump pg_restore podman psql sh sudo
-    sysctl systemctl systemd-run tar timedatectl useradd promtool certbot`.split(/\s+/),
-)
-
 /** @returns what is wrong with a documented command; null where it can be typed */
 export function complaintOf(command: string): string | null {
   const words = command.split(/\s+/)
   while (/^[A-Z][A-Z0-9_]*=/.test(words[0] ?? '')) words.shift()
   const [program = '', ...rest] = words[0] === 'sudo' ? words.slice(words[1] === '-u' ? 3 : 1) : words
   if (program === 'patio') return complaintOfPatio(rest)
-  if (!outside.has(program) && !/^pgbackrest$/.test(program)) return `no program ${program}`
+  if (!operatorPrograms.has(program)) return `no program ${program}`
   if (program === 'npm') return complaintOfNpm(rest)
   if (program === 'node') return complaintOfNode(rest)
   if (/^(docker|podman)$/.test(program) && rest[0] === 'compose') return complaintOfCompose(rest.slice(1))
@@ -138,8 +133,7 @@ function complaintOfCompose(words: readonly string[]): string | null {
   const isService = (name: string) => new RegExp(`^ {2}${name}:`, 'm').test(text)
   const rest = words.filter((word, index) => !word.startsWith('--') && words[index - 1] !== '--file')
   const [verb = '', ...named] = rest
-  if (!['up', 'run', 'build', 'down', 'logs', 'pull', 'exec', 'ps', 'restart', 'stop'].includes(verb))
-    return `compose has no ${verb}`
+  if (!composeVerbs.has(verb)) return `compose has no ${verb}`
   if (verb === 'run' || verb === 'exec') {
     const [service = '', ...given] = named
     if (!isService(service)) return `compose.yaml has no service ${service}`

@@ -40,17 +40,19 @@ try {
   for (const path of [postgres.folder, folder]) rmSync(path, { recursive: true, force: true })
 }
 
-/** Somebody with a row in every table about people, by the release's own code. */
+/** Somebody with a row in every table about people, and a stay that is still to come, by the release's own code. */
 function live(url: string): void {
   runIn(
     sources,
     `import { migrate } from './platform/migrations.server.ts'
      import { openDatabase } from './platform/db.server.ts'
+     import { aListing, aPaidBooking } from './test/factories.ts'
      import { aWholeLife } from './test/personal.ts'
      const databaseUrl = process.env.DATABASE_URL
      await migrate(databaseUrl)
      const { db } = openDatabase({ databaseUrl, databasePool: 4, timeouts: null })
      await aWholeLife(db, async () => {})
+     await aPaidBooking(db, await aListing(db))
      await db.destroy()
      process.exit(0)`,
     { DATABASE_URL: url },

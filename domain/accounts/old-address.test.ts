@@ -12,7 +12,7 @@ test.each([
   [at(5), null, true, 'no device is known'],
 ])(
   '[AUTH-07] refused since %s, the device known since %s: a code from the old address is needed: %s (%s)',
-  (refusedSince, deviceSince, isNeeded) => {
+  (refusedSince, deviceSince, isNeeded, _why) => {
     expect(needsOldCode({ refusedSince, deviceSince })).toBe(isNeeded)
   },
 )

@@ -130,7 +130,7 @@ test.each([
   [{ code: 450, at: 'RCPT' }, 'failed', 'the address is put off'],
 ] satisfies [MailAnswer, string, string][])(
   '[MSG-04] %o refuses no address (%s: %s), and is an alarm once it is dead',
-  async (answer, status) => {
+  async (answer, status, _why) => {
     const userId = await aGuest(db)
     const before = (await operatingFigures(db, NOW)).deadEmails
     const { send } = await aMailerThat(answer)
