@@ -28,7 +28,7 @@ export const blocksIn = (text: string, language: string): string[] =>
 export const inlineIn = (text: string): string[] =>
   [...text.replaceAll(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!)
 
-/** What begins so is a command, where it stands amid a sentence. */
+/** Amid a sentence these beginnings mark a command. */
 const INLINE = /^(npm (run|start|test|ci)\b|node |sh |docker compose |podman |systemctl |patio )/
 
 /** Every command that a text tells its reader to type, one program each. */

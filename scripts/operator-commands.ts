@@ -1,5 +1,5 @@
 /**
- * What `npm run db -- …` takes: the options of each command. Any other is refused, so that a mistyped `--dry-run` migrates nothing; tests
+ * The options of each command of `npm run db -- …`. Any other is refused, so that a mistyped `--dry-run` migrates nothing; tests
  * hold the documentation to it.
  */
 export const dbCommands = {
@@ -29,5 +29,5 @@ export const unknownOption = (name: DbCommand, words: readonly string[]): string
   return words.find((word) => word.startsWith('-') && !known.includes(word.split('=')[0]!))
 }
 
-/** What `npm run admin -- …` does. */
+/** Commands of `npm run admin -- …`. */
 export const adminCommands = ['token', 'account', 'factor', 'doctor'] as const

@@ -15,8 +15,8 @@ import { anInstallation, AUTH_SECRET, type Installation, within } from './drilli
 
 /** `npm run screenshots` makes the pictures of the README anew, from a demo world of today: each page by day and by night. */
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
-/** GitHub shows a README some 840 px wide; a third more is sharp enough on most screens. */
-const SIZE = { width: 1120, height: 760 }
+/** GitHub shows a README some 840 px wide; half as much again is sharp enough on most screens. */
+const SIZE = { width: 1280, height: 860 }
 const QUALITY = 78
 
 const schemes = ['light', 'dark'] as const
@@ -60,9 +60,9 @@ async function pagesOf({ db, publicUrl }: Installation): Promise<Pages> {
   const from = await freeDays({ clock: () => new Date(), ask }, id, 4)
   const until = nextDay(from, 3)
   return {
-    search: `/?location=Santiago&checkIn=${from}&checkOut=${until}&guests=2`,
-    listing: `/property/${id}?checkIn=${from}&checkOut=${until}&guests=2`,
-    calendar: '/host/calendar',
+    search: `/?location=Santiago&checkIn=${from}&checkOut=${until}&guests=2&showMap=true`,
+    listing: `/property/${id}?checkIn=${from}&checkOut=${until}&guests=2#book`,
+    calendar: `/host/calendar?view=month`,
   }
 }
 

@@ -284,5 +284,5 @@ export const EmailChangeForm = z.object({
 
 export const EmailCodesForm = z.object({ oldCode: Code, newCode: Code })
 
-/** Where nothing arrives at the old address. */
+/** Nothing arrives at the old address. */
 export const NewCodeForm = z.object({ newCode: Code })

@@ -15,7 +15,7 @@ import type { Answer, Ask } from './asker.ts'
 import { eventually } from './eventually.ts'
 import { AUTH_SECRET, type Installation } from './installation.ts'
 
-/** What guests were answered while something was broken. */
+/** The answers that guests got while something was broken. */
 export type Tally = {
   requests: number
   /** Answers of 500 and more, and requests without any, by their status or the error's code. */
@@ -179,7 +179,7 @@ function expectStatus(answer: Answer, status: number): Answer {
   return answer
 }
 
-/** How the guests fared. @param isFailureAllowed where nothing could have answered them meanwhile */
+/** Says how the guests fared. @param isFailureAllowed where nothing could have answered them meanwhile */
 export function fared({ requests, failed, slowestMs, held, paid }: Tally, isFailureAllowed: boolean): DrillFigure[] {
   const count = [...failed.values()].reduce((sum, each) => sum + each, 0)
   const kinds = [...failed].map(([kind, times]) => `${times} × ${kind}`).join(', ')
@@ -223,5 +223,5 @@ async function confirmedOf(db: Db, paid: ReadonlySet<string>): Promise<boolean> 
     .where('session_id', 'in', [...paid])
     .where('bookings.status', '=', 'confirmed')
     .executeTakeFirstOrThrow()
-  return Number(count) === paid.size
+  return count === paid.size
 }

@@ -34,11 +34,11 @@ type ProgramOptions = { settings?: Record<string, string>; root?: string; preloa
 
 type Options = {
   settings?: Record<string, string>
-  /** Where a proxy is reached; without one, each server at its own port. */
+  /** The address of a proxy; without one, each server at its own port. */
   publicUrl?: string
-  /** What the database is migrated by. */
+  /** It migrates the database. */
   migrates?: (databaseUrl: string) => Promise<unknown>
-  /** Where the database's files and the data folder are, if not in the installation's own folder. */
+  /** The places of the database's files and of the data folder, if not in the installation's own folder. */
   cluster?: string
   dataDir?: string
 }

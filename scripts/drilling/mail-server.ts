@@ -38,7 +38,7 @@ export async function aMailServer(): Promise<MailServer> {
     stop: async () => {
       const ended = server
       server = null
-      if (ended) await new Promise<void>((closed) => void ended.close(closed))
+      if (ended) await new Promise<void>((closed) => ended.close(closed))
     },
   }
 }

@@ -26,7 +26,7 @@ export async function aPooler(folder: string, databaseUrl: string): Promise<Pool
     process.env['PGBOUNCER'],
     'The drill needs PgBouncer: install it, or set PGBOUNCER to its path.',
   )
-  const { user = '', password = '', database = '', host = '' } = new pg.Client({ connectionString: databaseUrl })
+  const { user, password, database = '', host } = new pg.Client({ connectionString: databaseUrl })
   const port = await freePort()
   const own = join(folder, 'pooler')
   mkdirSync(own, { mode: 0o700 })

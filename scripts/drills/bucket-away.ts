@@ -25,37 +25,41 @@ const settings = {
 const MAX_DRAWN_MS = 120_000
 
 buildIfChanged()
-process.exitCode = await within(anInstallation('bucket-away', { settings }), async (all) => {
-  const [server, worker] = [all.program('server.ts'), all.program('worker.ts')]
-  await Promise.all([server.start(), worker.start()])
-  const ask = asker(all.publicUrl)
-  const { hostId } = await aListing(all.db)
-  const first = await aPhoto(all, hostId)
-  await eventually('the first photo is drawn', () => isDrawn(all, first))
+try {
+  process.exitCode = await within(anInstallation('bucket-away', { settings }), async (all) => {
+    const [server, worker] = [all.program('server.ts'), all.program('worker.ts')]
+    await Promise.all([server.start(), worker.start()])
+    const ask = asker(all.publicUrl)
+    const { hostId } = await aListing(all.db)
+    const first = await aPhoto(all, hostId)
+    await eventually('the first photo is drawn', () => isDrawn(all, first))
 
-  const load = await busyGuests(all, ask)
-  await worker.end('SIGTERM')
-  const second = await aPhoto(all, hostId)
-  s3.failWhere(() => true)
-  await worker.start()
-  await load.holds(20)
-  const isTried = await eventually('the second photo was tried', () => hasFailed(all)).catch(() => false)
-  const isUndrawn = !(await isDrawn(all, second))
-  s3.failWhere(() => false)
-  const begun = performance.now()
-  await eventually('the second photo is drawn', () => isDrawn(all, second), MAX_DRAWN_MS / 1000)
-  const drawnMs = performance.now() - begun
-  await load.holds(5)
-  const tally = await load.stop()
-  const lost = [...(await keysOf(all))].length
-  return reportDrill('bucket-away', [
-    { what: 'a photo waited meanwhile', figure: isTried && isUndrawn ? 'yes' : 'no', isMet: isTried && isUndrawn },
-    { what: 'drawn after it was back', figure: inSeconds(drawnMs), isMet: drawnMs < MAX_DRAWN_MS },
-    { what: 'photos of two', figure: String(lost), isMet: lost === 2 },
-    ...fared(tally, false),
-    ...(await storedFigures(all.db, tally)),
-  ])
-}).finally(() => s3.stop())
+    const load = await busyGuests(all, ask)
+    await worker.end('SIGTERM')
+    const second = await aPhoto(all, hostId)
+    s3.failWhere(() => true)
+    await worker.start()
+    await load.holds(20)
+    const isTried = await eventually('the second photo was tried', () => hasFailed(all)).catch(() => false)
+    const isUndrawn = !(await isDrawn(all, second))
+    s3.failWhere(() => false)
+    const begun = performance.now()
+    await eventually('the second photo is drawn', () => isDrawn(all, second), MAX_DRAWN_MS / 1000)
+    const drawnMs = performance.now() - begun
+    await load.holds(5)
+    const tally = await load.stop()
+    const lost = [...(await keysOf(all))].length
+    return reportDrill('bucket-away', [
+      { what: 'a photo waited meanwhile', figure: isTried && isUndrawn ? 'yes' : 'no', isMet: isTried && isUndrawn },
+      { what: 'drawn after it was back', figure: inSeconds(drawnMs), isMet: drawnMs < MAX_DRAWN_MS },
+      { what: 'photos of two', figure: String(lost), isMet: lost === 2 },
+      ...fared(tally, false),
+      ...(await storedFigures(all.db, tally)),
+    ])
+  })
+} finally {
+  await s3.stop()
+}
 
 /** As a host has sent it. @returns its id */
 async function aPhoto({ db, dataDir }: Installation, ownerId: string): Promise<string> {

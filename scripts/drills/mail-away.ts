@@ -22,44 +22,48 @@ const MIN_STALLED_SECONDS = 45 * 60
 
 buildIfChanged()
 const mails = await aMailServer()
-process.exitCode = await within(
-  anInstallation('mail-away', { settings: { SMTP_URL: mails.url, MAIL_FROM: 'Patio <hello@patio.example>' } }),
-  async (all) => {
-    const [server, worker] = [all.program('server.ts'), all.program('worker.ts')]
-    await Promise.all([server.start(), worker.start()])
-    const load = await busyGuests(all, asker(all.publicUrl))
-    await load.holds(20)
-    const tally = await load.stop()
-    const after = await storedFigures(all.db, tally)
-    await pass(all, AWAY_MINUTES)
-    const { mailStalledSeconds: stalled } = await waitingAges(all.db, await productTime(all))
-    const waiting = await unsent(all)
+try {
+  process.exitCode = await within(
+    anInstallation('mail-away', { settings: { SMTP_URL: mails.url, MAIL_FROM: 'Patio <hello@patio.example>' } }),
+    async (all) => {
+      const [server, worker] = [all.program('server.ts'), all.program('worker.ts')]
+      await Promise.all([server.start(), worker.start()])
+      const load = await busyGuests(all, asker(all.publicUrl))
+      await load.holds(20)
+      const tally = await load.stop()
+      const after = await storedFigures(all.db, tally)
+      await pass(all, AWAY_MINUTES)
+      const { mailStalledSeconds: stalled } = await waitingAges(all.db, await productTime(all))
+      const waiting = await unsent(all)
 
-    await mails.start()
-    let minutes = 0
-    while ((await unsent(all)) > 0 && minutes < 24 * 60) {
-      await pass(all, STEP_MINUTES)
-      minutes += STEP_MINUTES
-    }
-    const { rows } = await sql<{ sent: number; dead: number }>`select
-      count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'dead')::int as dead
-      from outgoing_emails`.execute(all.db)
-    const { sent, dead } = rows[0]!
-    const twice = mails.received.length - new Set(mails.received).size
-    return reportDrill('mail-away', [
-      { what: 'e-mails that waited', figure: String(waiting), isMet: waiting > 0 },
-      {
-        what: 'stalled, as the alarm reads it',
-        figure: `${Math.round(stalled)} s`,
-        isMet: stalled > MIN_STALLED_SECONDS,
-      },
-      { what: 'all sent after it was back', figure: `${minutes} min`, isMet: minutes <= MAX_MINUTES_AFTER },
-      { what: 'sent, given up', figure: `${sent}, ${dead}`, isMet: sent >= waiting && dead === 0 },
-      { what: 'sent twice', figure: String(twice), isMet: twice === 0 },
-      ...after,
-    ])
-  },
-).finally(() => mails.stop())
+      await mails.start()
+      let minutes = 0
+      while ((await unsent(all)) > 0 && minutes < 24 * 60) {
+        await pass(all, STEP_MINUTES)
+        minutes += STEP_MINUTES
+      }
+      const { rows } = await sql<{ sent: number; dead: number }>`select
+        count(*) filter (where status = 'sent')::int as sent, count(*) filter (where status = 'dead')::int as dead
+        from outgoing_emails`.execute(all.db)
+      const { sent, dead } = rows[0]!
+      const twice = mails.received.length - new Set(mails.received).size
+      return reportDrill('mail-away', [
+        { what: 'e-mails that waited', figure: String(waiting), isMet: waiting > 0 },
+        {
+          what: 'stalled, as the alarm reads it',
+          figure: `${Math.round(stalled)} s`,
+          isMet: stalled > MIN_STALLED_SECONDS,
+        },
+        { what: 'all sent after it was back', figure: `${minutes} min`, isMet: minutes <= MAX_MINUTES_AFTER },
+        { what: 'sent, given up', figure: `${sent}, ${dead}`, isMet: sent >= waiting && dead === 0 },
+        { what: 'sent twice', figure: String(twice), isMet: twice === 0 },
+        ...after,
+      ])
+    },
+  )
+} finally {
+  await mails.stop()
+}
 
 const productTime = async ({ db }: Installation) => new Date(Date.now() + (await secondsAhead(db)) * 1000)
 

@@ -4,5 +4,5 @@ export const operatorPrograms: ReadonlySet<string> = new Set(
     sh sudo sysctl systemctl systemd-run tar timedatectl useradd promtool certbot`.split(/\s+/),
 )
 
-/** What it has operators do with containers. */
+/** Verbs of compose that stand there. */
 export const composeVerbs: ReadonlySet<string> = new Set('up run build down logs pull exec ps restart stop'.split(' '))

@@ -28,7 +28,7 @@ async function aDeadEmail(): Promise<void> {
   )
 }
 
-/** What the audit log has of it. */
+/** Entries of the audit log about it. */
 const noted = async () =>
   (await db.selectFrom('audit_log').select('changes').where('action', '=', 'failures-settled').execute()).map(
     ({ changes }) => changes,

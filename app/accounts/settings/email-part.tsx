@@ -37,7 +37,7 @@ type RefusedProps = Pick<Props, 'asksOldCode'> & {
   problem: string | undefined
 }
 
-/** What the mail server says, and trying again: by an e-mail that is sent at once. */
+/** Shows the mail server's answer, and tries again by an e-mail that is sent at once. */
 function Refused({ refusal, asksOldCode, problem }: RefusedProps) {
   const { t } = useTranslation('account')
   const isBusy = useNavigation().formData?.get('intent') === 'email-again'
