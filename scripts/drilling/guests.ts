@@ -25,6 +25,8 @@ export type Tally = {
   /** Bookings that were confirmed to be held, and sessions of payments that were paid. */
   held: Set<string>
   paid: Set<string>
+  /** Payments that a server refused because a hold's time was over, by its clock. */
+  overdue: number
 }
 
 export type Load = {
@@ -38,7 +40,7 @@ export type Load = {
 /** Somebody who is signed in, with a listing that nobody else books. */
 export type Guest = { cookie: string; listing: TestListing }
 
-type Options = { guests?: readonly Guest[]; count?: number; isProviderOutside?: boolean }
+type Options = { guests?: readonly Guest[]; count?: number; isProviderOutside?: boolean; mayBeOverdue?: boolean }
 
 /** Between two requests of a guest: some sixty a second of six guests would leave the machine nothing. */
 const PAUSE_MS = 30
@@ -52,20 +54,23 @@ const PATIENCE_SECONDS = 180
  *
  * @param options.guests            made by another release's code
  * @param options.isProviderOutside the provider tells the server itself what was paid, as others than the sandbox do; else a worker does
+ * @param options.mayBeOverdue      a server may find that a hold's time is over, which is counted
  */
 export async function busyGuests(
   { db, dataDir, publicUrl }: Installation,
   ask: Ask,
-  { guests, count = 6, isProviderOutside = false }: Options = {},
+  { guests, count = 6, isProviderOutside = false, mayBeOverdue = false }: Options = {},
 ): Promise<Load> {
   const everybody = guests ?? (await makeGuests(db, publicUrl, count))
-  const tally: Tally = { requests: 0, failed: new Map(), slowestMs: 0, held: new Set(), paid: new Set() }
+  const tally: Tally = { requests: 0, failed: new Map(), slowestMs: 0, held: new Set(), paid: new Set(), overdue: 0 }
   const state = { isOver: false }
   const patiently = patientAsker(ask, tally)
   const notify = isProviderOutside
     ? (session: string) => deliver({ db, dataDir, ask: patiently }, session)
     : async () => {}
-  const failed = Promise.all(everybody.map((guest) => beBusy({ db, guest, tally, ask: patiently, notify, state })))
+  const failed = Promise.all(
+    everybody.map((guest) => beBusy({ db, guest, tally, ask: patiently, notify, mayBeOverdue, state })),
+  )
   // Whoever waits for it hears of it; until then it is no unhandled rejection.
   failed.catch(() => {})
   return {
@@ -120,9 +125,18 @@ const errorCode = (error: unknown): string => {
 }
 
 type Notify = (sessionId: string) => Promise<void>
-type Busy = { db: Db; guest: Guest; tally: Tally; ask: Ask; notify: Notify; state: { isOver: boolean } }
+type Busy = {
+  db: Db
+  guest: Guest
+  tally: Tally
+  ask: Ask
+  notify: Notify
+  mayBeOverdue: boolean
+  state: { isOver: boolean }
+}
 
-async function beBusy({ db, guest: { cookie, listing }, tally, ask, notify, state }: Busy): Promise<void> {
+async function beBusy({ guest: { cookie, listing }, state, ...paying }: Busy): Promise<void> {
+  const { tally, ask } = paying
   const page = `/property/${listing.id}`
   for (let number = 0; !state.isOver; number += 1) {
     expectStatus(await ask(page), 200)
@@ -133,17 +147,22 @@ async function beBusy({ db, guest: { cookie, listing }, tally, ask, notify, stat
     const bookingId = /\/checkout\?bookingId=([\w-]+)/.exec(location ?? '')?.[1]
     if (!bookingId) throw new Error(`no hold of ${day}, ${start}: ${location}`)
     tally.held.add(bookingId)
-    if (number % 2 === 0) await pay({ db, cookie, tally, ask, notify }, bookingId)
+    if (number % 2 === 0) await pay({ ...paying, cookie }, bookingId)
   }
 }
 
-type Paying = Pick<Busy, 'db' | 'tally' | 'ask' | 'notify'> & { cookie: string }
+type Paying = Omit<Busy, 'guest' | 'state'> & { cookie: string }
 
-async function pay({ db, cookie, tally, ask, notify }: Paying, bookingId: string): Promise<void> {
-  expectStatus(await ask('/checkout', { cookie, form: { bookingId } }), 302)
+async function pay({ db, cookie, tally, ask, notify, mayBeOverdue }: Paying, bookingId: string): Promise<void> {
+  const isRefused = ({ status }: Answer) => mayBeOverdue && (status === 409 || status === 402)
+  const begun = await ask('/checkout', { cookie, form: { bookingId } })
+  if (isRefused(begun)) return void (tally.overdue += 1)
+  expectStatus(begun, 302)
   const sessionId = await eventually('the session of a payment', () => sessionOf(db, bookingId).catch(() => null))
   const form = { ...validCard, cvc: '123', email: 'ana@patio.example' }
-  expectStatus(await ask(`/sandbox/sessions/${sessionId}`, { cookie, form }), 302)
+  const charged = await ask(`/sandbox/sessions/${sessionId}`, { cookie, form })
+  if (isRefused(charged)) return void (tally.overdue += 1)
+  expectStatus(charged, 302)
   tally.paid.add(sessionId)
   await notify(sessionId)
 }

@@ -52,11 +52,12 @@ process.exitCode = await within(anInstallation('certificate-renewed', { publicUr
 })
 
 /** Of whichever certificate a new connection is shown. */
-const fingerprint = (at: number) =>
-  new Promise<string>((done, failed) => {
+function fingerprint(at: number): Promise<string> {
+  return new Promise((done, failed) => {
     const socket = connect({ port: at, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false }, () => {
       done(socket.getPeerCertificate().fingerprint256)
       socket.end()
     })
     socket.on('error', failed)
   })
+}

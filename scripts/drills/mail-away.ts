@@ -65,7 +65,9 @@ try {
   await mails.stop()
 }
 
-const productTime = async ({ db }: Installation) => new Date(Date.now() + (await secondsAhead(db)) * 1000)
+async function productTime({ db }: Installation): Promise<Date> {
+  return new Date(Date.now() + (await secondsAhead(db)) * 1000)
+}
 
 async function unsent({ db }: Installation): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from outgoing_emails
