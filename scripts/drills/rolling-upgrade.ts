@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { migrate } from '#platform/migrations.server.ts'
+import { LIMITS } from '#test/factories.ts'
 import { buildIfChanged } from '../build.ts'
 import { inSeconds, reportDrill } from '../drill-report.ts'
 import { busyGuests, fared, type Guest, storedFigures } from '../drilling/guests.ts'
@@ -21,7 +22,7 @@ try {
   buildIfChanged()
   checkOut(values.from, former)
   process.exitCode = await within(
-    twoServers('rolling-upgrade', { root: former, migrates: migrateFormer }),
+    twoServers('rolling-upgrade', { root: former, migrates: migrateFormer, settings: { LIMITS: limitsOfFormer() } }),
     async (all) => {
       const guests = guestsOfFormer(all.databaseUrl, all.publicUrl)
       const load = await busyGuests(all, all.ask, { guests })
@@ -36,7 +37,7 @@ try {
       ] as const)
         for (const [index, program] of programs.entries()) {
           await program.end('SIGTERM')
-          await all.program(name, { settings: { PORT: String(all.ports[index]) } }).start()
+          await all.program(name, { settings: { PORT: String(all.ports[index]), LIMITS } }).start()
           await setTimeout(NOTICED_MS)
         }
       await load.holds(10)
@@ -56,6 +57,11 @@ try {
   )
 } finally {
   rmSync(join(former, '..'), { recursive: true, force: true })
+}
+
+/** It knows no limits but its own. */
+function limitsOfFormer(): string {
+  return runIn(former, `console.log((await import('./test/factories.ts')).LIMITS); process.exit(0)`).trim()
 }
 
 /** By its own files, as when it was new. */
