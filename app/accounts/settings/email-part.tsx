@@ -57,12 +57,12 @@ function Refused({ refusal, asksOldCode, problem }: RefusedProps) {
         </Button>
       </Form>
       {asksOldCode && (
-        <p className="text-ink-700">
-          {t('email.refused.stranger')}{' '}
+        <div className="text-ink-700">
+          <p>{t('email.refused.stranger')}</p>
           <Link to="/contact" className={textLinkClass}>
             {t('email.refused.contact')}
           </Link>
-        </p>
+        </div>
       )}
     </div>
   )
