@@ -129,7 +129,8 @@ test('[AUTH-07] on a device that came afterwards it needs both codes, whatever t
   await thief.goto('/account/settings')
   expect(await thief.getByLabel(`Code from ${email}`).count()).toBe(1)
   const form = { intent: 'email-codes', newCode: await codeTo(next) }
-  expect((await thief.request.post('/account/settings', { form })).status).toBe(400)
+  for (const oldCode of [{}, { oldCode: '' }, { oldCode: form.newCode }])
+    expect((await thief.request.post('/account/settings', { form: { ...form, ...oldCode } })).status).toBe(400)
   expect(await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()).toEqual({ email })
 })
 
