@@ -12,7 +12,7 @@ export async function databaseAheadMs(db: Db, nowMs: () => number = Date.now): P
     db,
   )
   const after = nowMs()
-  // The answer was made at some moment between the two.
-  const { ms } = rows[0]!
+  // The answer was made at some moment between the two, which are whole milliseconds.
+  const ms = Math.floor(rows[0]!.ms)
   return ms < before ? ms - before : Math.max(0, ms - after)
 }
