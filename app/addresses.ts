@@ -21,7 +21,7 @@ const calendarAsks = { before: ['renew', 'end'], never: ['add', 'check', 'remove
 const settingsAsk = {
   before: ['disconnect', 'export'],
   within: ['password', 'email', 'email-codes'],
-  never: ['email-withdraw', 'promotions'],
+  never: ['email-withdraw', 'email-again', 'promotions'],
 }
 const securityAsks = {
   before: ['end-session', 'end-others', 'passkey-ask', 'passkey-add', 'passkey-remove'],

@@ -459,6 +459,7 @@ export interface DeskMarks {
 export interface Devices {
   country: string | null
   id: string
+  known_since: GeneratedTimestamp
   link_expires_at: Timestamp | null
   link_hash: string | null
   secret_hash: string
@@ -960,7 +961,7 @@ export interface OutgoingEmails {
   reply_to: string | null
   sealed: string | null
   sent_at: Timestamp | null
-  status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'>
+  status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused' | 'suppressed'>
   subject: string
   summary: string | null
   text: string
@@ -1418,6 +1419,13 @@ export interface Refunds {
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
   transfer_reference: string | null
+}
+
+export interface RefusedAddresses {
+  answer: string
+  since: Timestamp
+  tried_at: Timestamp | null
+  user_id: string
 }
 
 export interface RegularJobs {
@@ -2101,6 +2109,7 @@ export interface DB {
   quotes: Quotes
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  refused_addresses: RefusedAddresses
   regular_jobs: RegularJobs
   report_readers: ReportReaders
   reports: Reports

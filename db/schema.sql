@@ -752,6 +752,7 @@ create table devices (
   link_hash text,
   link_expires_at timestamp with time zone,
   country text,
+  known_since timestamp with time zone default now() not null,
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_link_hash_key UNIQUE (link_hash),
   constraint devices_user_id_secret_hash_key UNIQUE (user_id, secret_hash),
@@ -1654,7 +1655,7 @@ create table outgoing_emails (
   constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text, 'message'::text, 'digest'::text])) OR num_nulls(redacted_html, redacted_at, sealed) = 3),
   constraint outgoing_emails_reply_to_check CHECK (length(reply_to) <= 320),
   constraint outgoing_emails_sealed_alone CHECK (sealed IS NULL OR num_nulls(booking_id, link, redacted_html, redacted_at) = 4),
-  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text])),
+  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text, 'suppressed'::text])),
   constraint outgoing_emails_summary_check CHECK (length(summary) <= 300),
   constraint outgoing_emails_thread_key_check CHECK (length(thread_key) <= 100)
 );
@@ -1666,7 +1667,7 @@ CREATE INDEX outgoing_emails_recipient ON outgoing_emails USING btree (lower(to_
 CREATE INDEX outgoing_emails_state ON outgoing_emails USING btree (status, created_at DESC, id DESC);
 CREATE INDEX outgoing_emails_type ON outgoing_emails USING btree (type, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX outgoing_emails_type_error ON outgoing_emails USING btree (type, created_at DESC) WHERE last_error IS NOT NULL;
-CREATE TRIGGER outgoing_emails_move_as_listed BEFORE UPDATE OF status ON outgoing_emails FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('queued > sent', 'queued > failed', 'queued > dead', 'queued > withdrawn', 'failed > sent', 'failed > dead', 'failed > withdrawn', 'sent > queued', 'dead > queued', 'held-back > in-digest', 'withdrawn > sent');
+CREATE TRIGGER outgoing_emails_move_as_listed BEFORE UPDATE OF status ON outgoing_emails FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('queued > sent', 'queued > failed', 'queued > dead', 'queued > withdrawn', 'queued > suppressed', 'failed > sent', 'failed > dead', 'failed > withdrawn', 'failed > suppressed', 'sent > queued', 'dead > queued', 'suppressed > queued', 'held-back > in-digest', 'withdrawn > sent');
 
 create table outgoing_pushes (
   notification_id uuid not null,
@@ -2482,6 +2483,16 @@ CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EAC
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency, requested_at ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 CREATE TRIGGER refunds_wait_for_disputes BEFORE UPDATE OF requested_at ON refunds FOR EACH ROW WHEN (old.requested_at IS NULL AND new.requested_at IS NOT NULL) EXECUTE FUNCTION refund_waits_for_dispute();
 
+create table refused_addresses (
+  user_id uuid not null,
+  since timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  answer text not null,
+  constraint refused_addresses_pkey PRIMARY KEY (user_id),
+  constraint refused_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint refused_addresses_answer_check CHECK (length(answer) <= 500)
+);
+
 create table regular_jobs (
   name text not null,
   every_minutes integer not null,
@@ -3154,6 +3165,7 @@ create table "user" (
   constraint user_email_check CHECK (email = lower(email) AND length(email) <= 254)
 );
 CREATE INDEX user_email_parts ON "user" USING gin (email gin_trgm_ops);
+CREATE TRIGGER user_forget_refusal AFTER UPDATE OF email ON "user" FOR EACH ROW WHEN (new.email <> old.email) EXECUTE FUNCTION forget_refusal();
 CREATE TRIGGER user_has_profile AFTER INSERT ON "user" FOR EACH ROW EXECUTE FUNCTION make_profile();
 
 create table user_sessions (
@@ -3466,6 +3478,7 @@ UNION ALL
 --   refunds_follow_claims() returns trigger
 
 -- db/routines/email.sql
+--   forget_refusal() returns trigger
 --   moves_as_listed() returns trigger
 --   remove_way_in() returns trigger
 

@@ -284,3 +284,6 @@ export const EmailChangeForm = z.object({
 })
 
 export const EmailCodesForm = z.object({ oldCode: Code, newCode: Code })
+
+/** Nothing arrives at the old address. */
+export const NewCodeForm = z.object({ newCode: Code })

@@ -37,6 +37,8 @@ const ownWays: readonly PersonalTable[] = [
   ...proofs,
   // Ids, stored for a day.
   deleted('live_events', 'recipient_id = :person', null),
+  // The database forgets it with the address.
+  withOwner('refused_addresses', 'user_id = :person'),
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
   deleted('security_events', 'account_id = :person', ['address_key', 'network']),
   deleted('idempotency_keys', 'user_id = :person', null),

@@ -9,7 +9,7 @@ const owners: Readonly<Record<string, string>> = {
 
   media: 'photos photo_uploads',
   places: 'gazetteer places place_prefixes place_names place_regions',
-  email: 'outgoing_emails paused_email_types',
+  email: 'outgoing_emails paused_email_types refused_addresses',
   analytics: `analytics_events booking_conversions live_visitors monthly_views observation_rounds page_times page_views property_views
     search_appearances search_openings search_queries unkeyed_views visitor_salts`,
   security: 'security_events',

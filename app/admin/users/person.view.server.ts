@@ -20,7 +20,7 @@ type Around = { effects: Effects; halts: Awaited<ReturnType<typeof listHostStops
 
 export function personView(person: Person, { effects, halts }: Around, actor: Actor, visitor: Visitor, now: Date) {
   const { t, locale } = visitor
-  const { id, suspension, listings, bookings, coming, closedAt } = person
+  const { id, suspension, listings, bookings, coming, closedAt, refusal } = person
   const when = instantsFor(visitor)
   const isOneself = id === actor.userId
   const roleName = roleOf(person.permissions)
@@ -35,6 +35,14 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
         name: t('people:facts.email'),
         value: `${person.email} · ${t(person.isProved ? 'people:proved' : 'people:unproved')}`,
       },
+      ...(refusal
+        ? [
+            {
+              name: t('people:facts.refused'),
+              value: when(refusal.since, (since) => t('people:refusedSince', { when: since, answer: refusal.answer })),
+            },
+          ]
+        : []),
       { name: t('people:facts.since'), value: instantView(person.since, visitor, 'day') },
       { name: t('people:facts.country'), value: person.country ?? '–' },
       { name: t('people:facts.phone'), value: person.phone ?? '–' },
