@@ -99,23 +99,22 @@ const doers: { [Kind in Act['do']]: Doer<Kind> } = {
     return (await holdDates(db, input, now)).ok
   },
   pay: onBooking('pending', async ({ db, now, provider }, { bookingId, guestId }, { card }) => {
-    const started = await startPayment(
-      db,
-      provider.gateway,
-      { guestId, bookingId, origin: 'http://localhost:3000' },
-      now,
-    )
+    const input = { guestId, bookingId, provider: provider.choose?.(card), origin: 'http://localhost:3000' }
+    const started = await startPayment(db, provider.gateway, input, now)
     return started.ok && (await provider.pay(started.value.sessionId, card)) === 'paid'
   }),
   'pay-rest': onBooking('confirmed', async ({ db, now, provider }, { bookingId, guestId }, { card }) => {
-    const input = { guestId, bookingId, part: 'rest', origin: 'http://localhost:3000' } as const
+    const choice = { provider: provider.choose?.(card), part: 'rest' as const }
+    const input = { guestId, bookingId, origin: 'http://localhost:3000', ...choice }
     const started = await startPayment(db, provider.gateway, input, now)
     return started.ok && (await provider.pay(started.value.sessionId, card)) === 'paid'
   }),
   open: onBooking(
     'pending',
-    async ({ db, now, provider }, { bookingId, guestId }) =>
-      (await startPayment(db, provider.gateway, { guestId, bookingId, origin: 'http://localhost:3000' }, now)).ok,
+    async ({ db, now, provider }, { bookingId, guestId }) => {
+      const input = { guestId, bookingId, provider: provider.choose?.(), origin: 'http://localhost:3000' }
+      return (await startPayment(db, provider.gateway, input, now)).ok
+    },
   ),
   release: onBooking('pending', ({ db, now, provider }, own) => releaseHold(db, provider.gateway, own, now)),
   answer: onBooking('pending', async ({ db, now, hostId }, { bookingId }, { as }) =>
@@ -243,7 +242,7 @@ const doers: { [Kind in Act['do']]: Doer<Kind> } = {
   lose: async (real) => {
     const events = await real.provider.takeEvents()
     // Of sessions and refunds the provider is asked; of a dispute there is no other word.
-    const others = events.filter(({ type }) => type.startsWith('dispute.') || type === 'refund.failed')
+    const others = events.filter(({ event: { type } }) => type.startsWith('dispute.') || type === 'refund.failed')
     real.waiting.push(...others)
     return events.length > others.length
   },

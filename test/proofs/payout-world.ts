@@ -30,7 +30,8 @@ import { later } from '../later.ts'
 import { defaultLimits } from '../limits.ts'
 import { memoryStorage } from '../media.ts'
 import { testVault } from '../vault.ts'
-import { type BooksProvider, booksProviders } from './books-provider.ts'
+import type { BooksProvider } from './books-provider.ts'
+import { booksProviders, type LonelyProvider } from './books-providers.ts'
 import { changeAccount } from './books-world.ts'
 import type { Action, Sequence } from './payout-action.ts'
 
@@ -56,7 +57,7 @@ const prices: Record<Currency, number> = { CLP: 50_001, USD: 12_345, EUR: 9_999,
 /** With as many bookings as the sequence speaks of. */
 export async function aRealWorld(
   db: Db,
-  name: keyof typeof booksProviders,
+  name: LonelyProvider,
   { currency, actions }: Sequence,
 ): Promise<Real> {
   const count = 1 + Math.max(0, ...actions.map((action) => ('booking' in action ? action.booking : 0)))

@@ -1,0 +1,43 @@
+import { listGateways, type PaymentGateway } from '#domain/payments/gateway.server.ts'
+import type { BookLine, BooksProvider, Card, Opened, ToldEvent } from './books-provider.ts'
+import { sandboxBooks } from './books-sandbox.ts'
+
+/** A provider that takes pesos alone, as the proof sees it. */
+export type OwnBooks = {
+  gateway: PaymentGateway
+  isOwn: (sessionId: string) => boolean
+  /** Whether guests with this card pay here; without a card they only open the way to it. */
+  takes: (card?: Card) => boolean
+  /** @property events what follows from it in our books, at once or by the provider's word */
+  pay: (sessionId: string, card: Card) => Promise<{ answer: string; events: ToldEvent[] }>
+  /** Events that were not told yet, besides those of payments. */
+  takeEvents?: () => Promise<ToldEvent[]>
+  endRefund?: BooksProvider['endRefund']
+  lines: () => BookLine[]
+}
+
+/** Two providers side by side, as an operator in Chile has them: pesos are paid at either, other currencies at the sandbox. */
+export function besideSandbox(opened: Opened, own: OwnBooks): BooksProvider {
+  const sandbox = sandboxBooks(opened)
+  const pending: ToldEvent[] = []
+  return {
+    ...sandbox,
+    name: own.gateway.provider,
+    gateway: [own.gateway, ...listGateways(sandbox.gateway)],
+    choose: (card) => (own.takes(card) ? own.gateway.provider : 'sandbox'),
+    pay: async (sessionId, card) => {
+      if (!own.isOwn(sessionId)) return sandbox.pay(sessionId, card)
+      const { answer, events } = await own.pay(sessionId, card)
+      pending.push(...events)
+      return answer
+    },
+    takeEvents: async () => [
+      ...pending.splice(0),
+      ...((await own.takeEvents?.()) ?? []),
+      ...(await sandbox.takeEvents()),
+    ],
+    endRefund: (refund, as) =>
+      own.isOwn(refund.sessionId) ? (own.endRefund?.(refund, as) ?? false) : sandbox.endRefund(refund, as),
+    lines: async () => [...own.lines(), ...(await sandbox.lines())],
+  }
+}
