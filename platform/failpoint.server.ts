@@ -22,6 +22,7 @@ export type Failpoint =
   | 'gateway.createSession'
   | 'gateway.expireSession'
   | 'gateway.chargeStored'
+  | 'gateway.findStored'
   | 'gateway.refund'
   | 'gateway.listSessions'
   | 'gateway.takeReturn'

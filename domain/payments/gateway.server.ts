@@ -228,10 +228,16 @@ export function hasToEnd(
 }
 
 /** Adds a failpoint before and after every call, so that tests prove recovery from a crash there. */
-export const throughFailpoints = ({ takeReturn, chargeStored, ...gateway }: PaymentGateway): PaymentGateway => ({
+export const throughFailpoints = ({
+  takeReturn,
+  chargeStored,
+  findStored,
+  ...gateway
+}: PaymentGateway): PaymentGateway => ({
   ...gateway,
   ...(takeReturn && { takeReturn: (returned) => aroundFailpoint('gateway.takeReturn', () => takeReturn(returned)) }),
   ...(chargeStored && { chargeStored: (input) => aroundFailpoint('gateway.chargeStored', () => chargeStored(input)) }),
+  ...(findStored && { findStored: (input) => aroundFailpoint('gateway.findStored', () => findStored(input)) }),
   createSession: (input) => aroundFailpoint('gateway.createSession', () => gateway.createSession(input)),
   expireSession: (sessionId) => aroundFailpoint('gateway.expireSession', () => gateway.expireSession(sessionId)),
   listSessions: (since) => aroundFailpoint('gateway.listSessions', () => gateway.listSessions(since)),

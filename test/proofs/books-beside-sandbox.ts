@@ -14,6 +14,7 @@ export type OwnBooks = {
   takeEvents?: () => Promise<ToldEvent[]>
   endRefund?: BooksProvider['endRefund']
   lines: () => BookLine[]
+  close: () => Promise<void>
 }
 
 /** Two providers side by side, as an operator in Chile has them: pesos are paid at either, other currencies at the sandbox. */
@@ -39,5 +40,6 @@ export function besideSandbox(opened: Opened, own: OwnBooks): BooksProvider {
     endRefund: (refund, as) =>
       own.isOwn(refund.sessionId) ? (own.endRefund?.(refund, as) ?? false) : sandbox.endRefund(refund, as),
     lines: async () => [...own.lines(), ...(await sandbox.lines())],
+    close: own.close,
   }
 }

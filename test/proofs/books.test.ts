@@ -2,7 +2,7 @@ import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { findBrokenPromises } from '../../promises.ts'
 import { whileBroken } from '../broken.ts'
 import { later } from '../later.ts'
@@ -14,6 +14,7 @@ import { readFacts } from './books-facts.ts'
 import { emailFaults, LETTERS, paperFaults, PAPERS } from './books-papers.ts'
 import { booksProviders } from './books-providers.ts'
 import { type Moment, rules } from './books-rules.ts'
+import { closeWebpays } from './books-webpay.ts'
 import { aRealWorld, changeAccount, factsOf, type Real, START } from './books-world.ts'
 import { isLong, seed as drawn, shrinks, size } from './size.ts'
 
@@ -26,6 +27,8 @@ const names = Object.keys(booksProviders) as PaymentProvider[]
 const databases = await Promise.all(
   Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4, isPrepared: true })).db),
 )
+
+afterAll(closeWebpays)
 
 /** Counts the actions of a provider, and those that were possible. */
 type Count = { acted: number; done: Partial<Record<Act['do'], number>> }
