@@ -1,0 +1,11 @@
+import type { PaymentProvider } from './gateway.server.ts'
+
+/** `built-in`: it is the service; `tried`: seen against the provider's own; `untried`: a stand-in by its documentation only. */
+type Trial = 'built-in' | 'tried' | 'untried'
+
+/** Whoever has gone through a provider's list of trials in docs/operations.md changes its line here. */
+export const trials = {
+  sandbox: 'built-in',
+  stripe: 'untried',
+  webpay: 'untried',
+} as const satisfies Record<PaymentProvider, Trial>
