@@ -6,6 +6,7 @@ import { mayBreakOff } from '#domain/bookings/policy.ts'
 import { lessRest, refundOf, withinLeft } from '#domain/bookings/refund-of.ts'
 import { isResendable } from '#domain/email/email.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
+import { type BookingPayout, canBeStopped } from '#domain/payouts/booking-payout.ts'
 import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { codedMoney, type Money } from '#kernel/money.ts'
@@ -64,8 +65,13 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
 }
 
 /** The stops of its payout, in words. */
-export function payoutStopView(stops: Awaited<ReturnType<typeof listStops>>, { t, locale, site }: Visitor) {
+export function payoutStopView(
+  stops: Awaited<ReturnType<typeof listStops>>,
+  payout: BookingPayout | null,
+  { t, locale, site }: Visitor,
+) {
   return {
+    canStop: canBeStopped(payout),
     stops: stops.map(({ reason, at }) => ({
       when: formatInstant(at, site.zone, locale),
       why: t(`adminBookings:payout.why.${reason}`),
