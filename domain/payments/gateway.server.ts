@@ -1,5 +1,6 @@
 import type { Currency, Money } from '#kernel/money.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
+import type { ChargeText } from './charge-text.ts'
 import type { DisputeFacts, Evidence } from './dispute.ts'
 import type { LineKind } from './reconciliation.ts'
 
@@ -18,6 +19,8 @@ export type SessionInput = {
   email: string
   /** The browser's address afterwards; an arrival there is no proof of payment. */
   returnUrl: string
+  /** Missing where a session is only looked for by its key. */
+  text?: ChargeText
   /** The card may be charged once more for the rest, as its owner has agreed; ignored where a provider stores none. */
   storesCard?: boolean
 }
@@ -25,7 +28,7 @@ export type SessionInput = {
 /** A charge of the card of an earlier payment, while its owner is away. */
 export type StoredCharge = Pick<
   SessionInput,
-  'idempotencyKey' | 'intendedAt' | 'bookingId' | 'amount' | 'reference'
+  'idempotencyKey' | 'intendedAt' | 'bookingId' | 'amount' | 'reference' | 'text'
 > & {
   /** The session that stored the card. */
   storedBy: string

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { ChargedCard, StoredCharge } from './gateway.server.ts'
-import { isSpent } from './gateway.stripe-client.server.ts'
+import { isSpent, paymentTexts } from './gateway.stripe-client.server.ts'
 
 /** Such a charge has no session: its payment's own id stands for one. */
 export const isStoredCharge = (sessionId: string) => sessionId.startsWith('pi_')
@@ -42,7 +42,7 @@ async function findOf(stripe: Stripe, { customer }: Card, { reference, intendedA
 
 function bodyOf(
   { customer, paymentMethod }: Card,
-  { amount, reference, bookingId }: StoredCharge,
+  { amount, reference, bookingId, text }: StoredCharge,
 ): Stripe.PaymentIntentCreateParams {
   const currency = amount.currency.toLowerCase()
   return {
@@ -55,6 +55,7 @@ function bodyOf(
     confirm: true,
     transfer_group: bookingId,
     metadata: { reference, amount: String(amount.minor), currency, stored: 'yes' },
+    ...paymentTexts(text),
   }
 }
 

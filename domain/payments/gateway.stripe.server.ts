@@ -11,7 +11,7 @@ import type {
   RefundInput,
   SessionInput,
 } from './gateway.server.ts'
-import { isSpent, openStripe } from './gateway.stripe-client.server.ts'
+import { isSpent, openStripe, paymentTexts } from './gateway.stripe-client.server.ts'
 import { listStripeEntries } from './gateway.stripe-fees.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { outcomeOf, readStripeEvent } from './gateway.stripe-events.server.ts'
@@ -78,7 +78,7 @@ async function createSession(context: Context, input: SessionInput): Promise<{ s
 
 function bodyOf(
   { clock, publicUrl }: Context,
-  { amount, reference, bookingId, email, returnUrl, storesCard }: SessionInput,
+  { amount, reference, bookingId, email, returnUrl, storesCard, text }: SessionInput,
 ): Stripe.Checkout.SessionCreateParams {
   const price = { currency: amount.currency.toLowerCase(), unit_amount: amount.minor }
   // The request is stored on the session, so that later reads can compare.
@@ -90,12 +90,13 @@ function bodyOf(
     allowed_payment_method_types: ['card'],
     // The charge is in the listing's currency (decision C5); its conversion is ours to show.
     adaptive_pricing: { enabled: false },
-    line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: PRODUCT_NAME } } }],
+    line_items: [{ quantity: 1, price_data: { ...price, product_data: productOf(text) } }],
     client_reference_id: reference,
     metadata,
     payment_intent_data: {
       transfer_group: bookingId,
       metadata,
+      ...paymentTexts(text),
       ...(storesCard && { setup_future_usage: 'off_session' as const }),
     },
     // The card belongs to a customer of its own, whom the rest is charged of.
@@ -105,6 +106,10 @@ function bodyOf(
     ...(email && { customer_email: email }),
   }
 }
+
+/** A listing without a title has none of its own. */
+const productOf = (text: SessionInput['text']) =>
+  text?.title ? { name: text.title, description: text.details } : { name: PRODUCT_NAME }
 
 /** Finds the session that an earlier try created, allowing clocks to differ by a minute. */
 async function findSession({ stripe }: Context, { reference, intendedAt }: SessionInput): Promise<Session | null> {

@@ -7,7 +7,7 @@ import type { StandInCharge, StandInSession } from './records.ts'
 /** The fields of a payment without a session that the stand-in keeps; their names and types are the library's. */
 export type StandInIntent = Pick<
   Stripe.PaymentIntent,
-  'id' | 'object' | 'status' | 'amount' | 'amount_received' | 'currency' | 'created' | 'metadata'
+  'id' | 'object' | 'status' | 'amount' | 'amount_received' | 'currency' | 'created' | 'metadata' | 'description' | 'statement_descriptor_suffix'
 > & { customer: string; payment_method: string; last_payment_error: { code: string } | null }
 
 type EventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed'
@@ -25,7 +25,7 @@ const idOf = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex
 
 /** The parameters that the adapter may send; the API refuses what it does not know. */
 const intentParams =
-  /^(amount|currency|customer|payment_method|allowed_payment_method_types\[0\]|off_session|confirm|transfer_group|metadata\[\w+\])$/
+  /^(amount|currency|customer|payment_method|allowed_payment_method_types\[0\]|off_session|confirm|transfer_group|description|statement_descriptor_suffix|metadata\[\w+\])$/
 
 /**
  * Cards that sessions have stored, and charges of them while their owner is away (https://docs.stripe.com/payments/save-during-payment): a
@@ -51,6 +51,8 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
         return own ? [[own, value]] : []
       }),
     ),
+    description: params.get('description'),
+    statement_descriptor_suffix: params.get('statement_descriptor_suffix'),
     customer: card.customer,
     payment_method: card.paymentMethod,
     last_payment_error: code ? { code } : null,

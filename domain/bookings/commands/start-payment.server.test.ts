@@ -1,4 +1,4 @@
-import { aGateway, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, NOW } from '#test/factories.ts'
+import { aGateway, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, days, NOW } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
@@ -35,6 +35,20 @@ test('[BOOK-03] the session is for exactly the total of the quote, in the listin
   expect(inputs).toMatchObject([
     { amount: { minor: 28_258, currency: 'GBP' }, email: `${booking.guestId}@patio.example` },
   ])
+})
+
+test('[BOOK-04] a charge names the listing in its guest’s language, the days and the booking’s number', async () => {
+  const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
+  const guestId = await aGuest(db, { language: 'es' })
+  const booking = await aHold(db, listing, { guestId, stay: days('2026-05-20', '2026-05-22') })
+  const { gateway, inputs } = listening()
+  await startPayment(db, gateway, { ...booking, origin }, NOW)
+  const number = booking.bookingId.slice(-12).toUpperCase()
+  expect(inputs[0]!.text).toEqual({
+    title: 'Loft luminoso',
+    details: `20–22 may 2026 · ${number}`,
+    statement: `N${number.slice(-9)}`,
+  })
 })
 
 test('[BOOK-04] two tabs and a reload find the same payment again', async () => {

@@ -1,6 +1,7 @@
 import { mayUseAddress } from '#domain/accounts/policy.ts'
 import type { PaymentFailure } from '#domain/bookings/errors.ts'
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
+import type { ChargeText } from '#domain/payments/charge-text.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
 import type { PaymentGateway, PaymentGateways, PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
@@ -10,6 +11,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { isAwaited } from '../booking.ts'
 import { findOffered } from '../queries/find-offered.server.ts'
+import { readChargeText } from '../queries/read-charge-text.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { readRest } from '../queries/read-rest.server.ts'
@@ -64,7 +66,8 @@ export async function startPayment(
   const { sessionId, paymentId } = intent.value.payment
   if (sessionId) return ok({ sessionId })
 
-  const session = await callProvider(gateway, input, intent.value)
+  const text = await readChargeText(db, input.bookingId)
+  const session = await callProvider(gateway, input, intent.value, text)
   if (!session) return fail({ reason: 'provider-unavailable' })
 
   await inTransaction(db, (tx) => noteSession(tx, paymentId, session.sessionId), 'payments.note-session')
@@ -124,7 +127,12 @@ async function restDue(tx: Tx, booking: Booking, now: Date): Promise<Result<Due,
   return ok({ ...whole, amount: rest.amount, isRest: true })
 }
 
-async function callProvider(gateway: PaymentGateway, input: Input, { payment, amount, email, storesCard }: Intent) {
+async function callProvider(
+  gateway: PaymentGateway,
+  input: Input,
+  { payment, amount, email, storesCard }: Intent,
+  text: ChargeText,
+) {
   try {
     return await gateway.createSession({
       idempotencyKey: payment.idempotencyKey,
@@ -134,6 +142,7 @@ async function callProvider(gateway: PaymentGateway, input: Input, { payment, am
       reference: payment.paymentId,
       email,
       storesCard,
+      text,
       returnUrl: returnAddress(input),
     })
   } catch {
