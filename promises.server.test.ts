@@ -309,7 +309,7 @@ const cases: readonly Case[] = [
   ['a figure of visitors is less than nothing', [aFigure('views', -1)]],
   [
     'an account’s address is in another spelling than its mailbox',
-    [sql`update "user" set email = upper(email) where id = ${paid.guestId}`],
+    [sql`update "user" set email = 'ana@münchen.example' where id = ${paid.guestId}`],
   ],
 ]
 

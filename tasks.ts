@@ -40,6 +40,7 @@ import { notify } from '#domain/notifications/commands/notify.server.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
 import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
+import { findLostDisputes } from '#domain/bookings/commands/find-lost-disputes.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { removeOldKeys } from '#domain/bookings/commands/remove-old-keys.server.ts'
 import { makePayouts, queueSends } from '#domain/payouts/commands/make-payouts.server.ts'
@@ -167,6 +168,14 @@ const jobs = {
   ),
   'bookings.expire-hold': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
     expireHold(db, gateway, bookingId, now),
+  ),
+  'bookings.find-lost-disputes': job(
+    NoPayload,
+    async ({ db, gateway, log, now }) => {
+      for (const { id, error } of await findLostDisputes(db, gateway, now))
+        log.warn({ err: error, id }, 'a dispute was not looked up')
+    },
+    { every: HOUR },
   ),
   'bookings.reconcile': job(
     NoPayload,

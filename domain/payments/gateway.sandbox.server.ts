@@ -15,7 +15,7 @@ import type {
   SessionState,
   SessionInput,
 } from './gateway.server.ts'
-import { answerSandboxDispute, isSandboxDisputed } from './gateway.sandbox-disputes.server.ts'
+import { answerSandboxDispute, findSandboxDisputes, isSandboxDisputed } from './gateway.sandbox-disputes.server.ts'
 import { readSandboxEvent } from './gateway.sandbox-events.server.ts'
 import { chargeStored, findStored } from './gateway.sandbox-stored.server.ts'
 import { chargeProblem } from './charge-limits.ts'
@@ -40,6 +40,7 @@ export function sandboxGateway(
     expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
+    findDisputes: (wanted) => call('findDisputes', () => findSandboxDisputes(db, wanted, clock())),
     answerDispute: (input) => call('answerDispute', () => answerSandboxDispute(db, input, clock(), faults)),
     readRefund: (refundId) => call('readRefund', () => readRefund(db, refundId)),
     listLines: (wanted) => call('listLines', () => listLines(db, wanted)),

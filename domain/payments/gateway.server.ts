@@ -74,6 +74,9 @@ export type DisputeAnswer = {
   evidence: Evidence
 }
 
+/** @property known the provider's ids of disputes that we still hold to be open */
+export type DisputesWanted = { since: Date; known: readonly string[] }
+
 /** `refused`: the bank has decided, or it is too late; `why` is the provider's word. */
 export type AnsweredDispute = { state: 'sent' } | { state: 'refused'; why: string }
 
@@ -192,6 +195,11 @@ export type PaymentGateway = {
   readRefund?: (refundId: string) => Promise<RefundState>
   /** Sends evidence to the guest's bank, once; a provider without it is answered elsewhere. */
   answerDispute?: (input: DisputeAnswer) => Promise<AnsweredDispute>
+  /**
+   * How disputes stand now, as events: those opened since then, and those that are known as open. One state has one id.
+   * Absent where the provider tells of them elsewhere.
+   */
+  findDisputes?: (wanted: DisputesWanted) => Promise<ProviderEvent[]>
   /** Charges, refunds and disputes (by opening time) of a period, to compare with our books; absent: it lists none. */
   listLines?: (wanted: LinesWanted) => Promise<ListedLines>
   /** Fees and payouts to our own bank; absent where the provider lists none. */

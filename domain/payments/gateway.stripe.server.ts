@@ -2,9 +2,7 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 import type {
-  AnsweredDispute,
   CardFields,
-  DisputeAnswer,
   ListedSession,
   MadeRefund,
   PaymentGateway,
@@ -12,6 +10,7 @@ import type {
   SessionInput,
 } from './gateway.server.ts'
 import { isSpent, openStripe, paymentTexts } from './gateway.stripe-client.server.ts'
+import { answerDispute, findDisputes } from './gateway.stripe-disputes.server.ts'
 import { listStripeEntries } from './gateway.stripe-fees.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { outcomeOf, readStripeEvent } from './gateway.stripe-events.server.ts'
@@ -37,7 +36,8 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
     expireSession: (sessionId) => expireSession(context, sessionId),
     listSessions: (since) => listSessions(context, since),
     refund: (input) => refund(context, input),
-    answerDispute: (input) => answerDispute(context, input),
+    answerDispute: (input) => answerDispute(stripe, input),
+    findDisputes: (wanted) => findDisputes(stripe, wanted, clock()),
     readRefund: async (refundId) => outcomeOf(await stripe.refunds.retrieve(refundId)),
     listLines: (wanted) => listStripeLines(stripe, wanted),
     listEntries: (wanted) => listStripeEntries(stripe, wanted),
@@ -181,22 +181,6 @@ async function paymentOf(stripe: Stripe, sessionId: string): Promise<string | un
 
 const isOfDispute = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed'
-
-/** Stripe takes evidence once; `submit` sends it to the bank. */
-async function answerDispute(
-  { stripe }: Context,
-  { idempotencyKey, disputeId, evidence }: DisputeAnswer,
-): Promise<AnsweredDispute> {
-  try {
-    await stripe.disputes.update(disputeId, { evidence, submit: true }, { idempotencyKey })
-    return { state: 'sent' }
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    // An answer whose own answer was lost is refused as a second one.
-    const { evidence_details: details } = await stripe.disputes.retrieve(disputeId)
-    return details.submission_count > 0 ? { state: 'sent' } : { state: 'refused', why: error.message }
-  }
-}
 
 async function findRefund(stripe: Stripe, payment: string, reference: string): Promise<Stripe.Refund | null> {
   for await (const made of stripe.refunds.list({ payment_intent: payment, limit: 100 }))

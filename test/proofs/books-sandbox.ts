@@ -28,6 +28,17 @@ export function sandboxBooks({ db, clock }: Pick<Opened, 'db' | 'clock'>): Books
         if (charged.sessionId) sessions.add(charged.sessionId)
         return charged
       },
+      // Those that banks open here; the sandbox knows nothing of them.
+      findDisputes: async () =>
+        [...disputes].map(([id, { intentId, minor, currency, state }]) => ({
+          id: `${id}:${state}`,
+          type: state === 'open' ? ('dispute.updated' as const) : (`dispute.${state}` as const),
+          sessionId: '',
+          reference: id,
+          intentId,
+          amount: { minor, currency },
+          at: clock(),
+        })),
     },
     payouts: {},
     openAccount: null,
