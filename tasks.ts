@@ -40,6 +40,7 @@ import { notify } from '#domain/notifications/commands/notify.server.ts'
 import { closeChange, closeChangeSession } from '#domain/bookings/commands/close-change.server.ts'
 import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
+import { forgetCard } from '#domain/bookings/commands/forget-card.server.ts'
 import { findLostDisputes } from '#domain/bookings/commands/find-lost-disputes.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { removeOldKeys } from '#domain/bookings/commands/remove-old-keys.server.ts'
@@ -176,6 +177,9 @@ const jobs = {
         log.warn({ err: error, id }, 'a dispute was not looked up')
     },
     { every: HOUR },
+  ),
+  'bookings.forget-card': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
+    forgetCard(db, gateway, bookingId, now),
   ),
   'bookings.reconcile': job(
     NoPayload,

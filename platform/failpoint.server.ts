@@ -23,6 +23,7 @@ export type Failpoint =
   | 'gateway.expireSession'
   | 'gateway.chargeStored'
   | 'gateway.findStored'
+  | 'gateway.forgetCard'
   | 'gateway.refund'
   | 'gateway.listSessions'
   | 'gateway.takeReturn'

@@ -17,7 +17,7 @@ import type {
 } from './gateway.server.ts'
 import { answerSandboxDispute, findSandboxDisputes, isSandboxDisputed } from './gateway.sandbox-disputes.server.ts'
 import { readSandboxEvent } from './gateway.sandbox-events.server.ts'
-import { chargeStored, findStored } from './gateway.sandbox-stored.server.ts'
+import { chargeStored, findStored, forgetCard } from './gateway.sandbox-stored.server.ts'
 import { chargeProblem } from './charge-limits.ts'
 import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
@@ -37,6 +37,7 @@ export function sandboxGateway(
     createSession: (input) => call('createSession', () => createSession(db, input, clock())),
     chargeStored: (input) => call('chargeStored', () => chargeStored(db, input, clock(), faults)),
     findStored: (input) => call('findStored', () => findStored(db, input)),
+    forgetCard: (sessionId) => call('forgetCard', () => forgetCard(db, sessionId)),
     expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),

@@ -186,6 +186,8 @@ export type PaymentGateway = {
   chargeStored?: (input: StoredCharge) => Promise<ChargedCard>
   /** The result of a charge whose answer was lost; null where the provider knows nothing of it. With `chargeStored`. */
   findStored?: (input: StoredCharge) => Promise<ChargedCard | null>
+  /** Deletes the card that a session has stored; safe to repeat. With `chargeStored`. */
+  forgetCard?: (sessionId: string) => Promise<void>
   /** Ends a session so that it cannot be paid, and returns how it ended. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
   /** Sessions created since then, for the reconciler, because some may not be stored on our side. */
@@ -243,11 +245,13 @@ export const throughFailpoints = ({
   takeReturn,
   chargeStored,
   findStored,
+  forgetCard,
   ...gateway
 }: PaymentGateway): PaymentGateway => ({
   ...gateway,
   ...(takeReturn && { takeReturn: (returned) => aroundFailpoint('gateway.takeReturn', () => takeReturn(returned)) }),
   ...(chargeStored && { chargeStored: (input) => aroundFailpoint('gateway.chargeStored', () => chargeStored(input)) }),
+  ...(forgetCard && { forgetCard: (sessionId) => aroundFailpoint('gateway.forgetCard', () => forgetCard(sessionId)) }),
   ...(findStored && { findStored: (input) => aroundFailpoint('gateway.findStored', () => findStored(input)) }),
   createSession: (input) => aroundFailpoint('gateway.createSession', () => gateway.createSession(input)),
   expireSession: (sessionId) => aroundFailpoint('gateway.expireSession', () => gateway.expireSession(sessionId)),

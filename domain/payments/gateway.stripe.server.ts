@@ -14,7 +14,7 @@ import { answerDispute, findDisputes } from './gateway.stripe-disputes.server.ts
 import { listStripeEntries } from './gateway.stripe-fees.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { outcomeOf, readStripeEvent } from './gateway.stripe-events.server.ts'
-import { chargeStored, findStored, isStoredCharge } from './gateway.stripe-stored.server.ts'
+import { chargeStored, findStored, forgetCard, isStoredCharge } from './gateway.stripe-stored.server.ts'
 
 /** Stripe allows no session shorter than 30 minutes by its own clock (decision C2). */
 const SESSION_MS = 31 * 60 * 1000
@@ -33,6 +33,7 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
     createSession: (input) => createSession(context, input),
     chargeStored: (input) => chargeStored(stripe, input),
     findStored: (input) => findStored(stripe, input),
+    forgetCard: (sessionId) => forgetCard(stripe, sessionId),
     expireSession: (sessionId) => expireSession(context, sessionId),
     listSessions: (since) => listSessions(context, since),
     refund: (input) => refund(context, input),

@@ -98,8 +98,9 @@ const doers: { [Kind in Act['do']]: Doer<Kind> } = {
     const input = anInput(listings[listing], guestIds[nights % 2]!, { stay, limits: wideLimits })
     return (await holdDates(db, input, now)).ok
   },
-  pay: onBooking('pending', async ({ db, now, provider }, { bookingId, guestId }, { card }) => {
-    const input = { guestId, bookingId, provider: provider.choose?.(card), origin: 'http://localhost:3000' }
+  pay: onBooking('pending', async ({ db, now, provider }, { bookingId, guestId }, { card, all }) => {
+    const choice = { provider: provider.choose?.(card), part: all ? ('all' as const) : undefined }
+    const input = { guestId, bookingId, origin: 'http://localhost:3000', ...choice }
     const started = await startPayment(db, provider.gateway, input, now)
     return started.ok && (await provider.pay(started.value.sessionId, card)) === 'paid'
   }),

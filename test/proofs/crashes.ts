@@ -1,3 +1,4 @@
+import { cardsToForget } from '#domain/bookings/queries/card-to-forget.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { findBrokenPromises } from '../../promises.ts'
@@ -36,6 +37,7 @@ const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
   'gateway.expireSession': { server: 'releaseHold', worker: 'holdExpires' },
   'gateway.chargeStored': { worker: 'rest' },
   'gateway.findStored': { worker: 'lostRest' },
+  'gateway.forgetCard': { worker: 'rest' },
   'gateway.refund': { worker: 'cancel' },
   'gateway.listSessions': { worker: 'mend' },
   'webhook.deliver': { worker: 'pay' },
@@ -103,6 +105,8 @@ export function proveCrashes(
     await moveDemoClock(db, 600)
     await idle(db)
     expect(await findBrokenPromises(db, await clockOf(db))).toEqual([])
+    // No card is left where nothing is charged of it any more.
+    expect(await cardsToForget(db, await clockOf(db), [provider.gateway.provider])).toEqual([])
   })
 }
 

@@ -141,6 +141,17 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
       return { status: 402, body: { error } }
     },
 
+    /** With its cards; what was charged of them stays. */
+    deleteCustomer: (id: string): Answer => {
+      const own = [...cards].filter(([, { customer }]) => customer === id)
+      if (own.length === 0) return refusal(404, 'invalid_request_error', `No such customer: '${id}'`, 'resource_missing')
+      for (const [payment] of own) cards.delete(payment)
+      return { status: 200, body: { id, object: 'customer', deleted: true } }
+    },
+
+    /** Whether a customer's card can be charged. */
+    storesCardOf: (customer: string) => [...cards.values()].some((card) => card.customer === customer),
+
     retrieveIntent: (id: string): Answer =>
       intents.has(id)
         ? { status: 200, body: intents.get(id) }

@@ -19,6 +19,9 @@ import { depositNow } from '../rest.ts'
 import { closeOtherSession } from './close-other-session.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 
+/** `all`: at once, what may be paid in two parts. */
+export type PaidPart = 'rest' | 'all'
+
 type Input = {
   guestId: string
   bookingId: string
@@ -26,8 +29,8 @@ type Input = {
   lang?: 'en' | 'es'
   /** The guest's choice, of no effect where the booking's providers do not include it. */
   provider?: PaymentProvider | undefined
-  /** The rest of a booking in two parts; otherwise what has to be paid to have or change it. */
-  part?: 'rest' | undefined
+  /** The rest of a booking in two parts, or all of one that may be paid so; otherwise what has to be paid to have or change it. */
+  part?: PaidPart | undefined
 }
 
 type Intent = { payment: IntendedPayment; amount: Money; email: string; storesCard: boolean }
@@ -82,7 +85,7 @@ async function writeIntent(
 ): Promise<Result<Intent | Blocked, PaymentFailure>> {
   const booking = await lockBooking(tx, input.bookingId, { guestId: input.guestId })
   if (!booking) return fail({ reason: 'not-found' })
-  const due = await (input.part === 'rest' ? restDue(tx, booking, now) : dueFor(tx, booking, now))
+  const due = await (input.part === 'rest' ? restDue(tx, booking, now) : dueFor(tx, booking, input.part, now))
   if (!due.ok) return due
 
   const guest = await tx
@@ -105,7 +108,12 @@ type Due = { amount: Money; changeId: string | null; isRest: boolean; storesCard
 const whole = { changeId: null, isRest: false, storesCard: false }
 
 /** An expired booking or change takes no new payment (decision C2). */
-async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, PaymentFailure>> {
+async function dueFor(
+  tx: Tx,
+  booking: Booking,
+  part: 'all' | undefined,
+  now: Date,
+): Promise<Result<Due, PaymentFailure>> {
   if (booking.status === 'completed') return fail({ reason: 'already-paid' })
   if (booking.status === 'confirmed') {
     const change = await liveChange(tx, booking.id, 'anybody')
@@ -114,7 +122,7 @@ async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, 
     return ok({ ...whole, amount: money(change.differenceMinor, booking.total.currency), changeId: change.id })
   }
   if (!isAwaited(booking, 'payment', now)) return fail({ reason: 'hold-ended' })
-  const deposit = depositNow(booking, now)
+  const deposit = part === 'all' ? null : depositNow(booking, now)
   return ok({ ...whole, amount: deposit?.now ?? booking.total, storesCard: deposit !== null })
 }
 
