@@ -94,14 +94,7 @@ test('[BOOK-06] a charge that is not answered yet keeps the card, because it is 
   failing = { method: 'chargeStored', kind: 'timeout-after' }
   await expect(collectRest(db, gateway, bookingId, now)).rejects.toThrow()
   failing = null
-  const { total_minor: shown } = await db
-    .selectFrom('quotes')
-    .innerJoin('bookings', 'bookings.quote_id', 'quotes.id')
-    .select('total_minor')
-    .where('bookings.id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  expect(shown).toBe(110_000)
-  await cancelBy.guest(db, { bookingId, guestId, shownMinor: 22_000, idempotencyKey: newId() }, now)
+  valueOf(await cancelBy.guest(db, { bookingId, guestId, shownMinor: 33_000, idempotencyKey: newId() }, now))
   expect(await forget(bookingId)).toEqual(later(now, { minutes: 5 }))
   expect(stripe.storesCardOf(customer)).toBe(true)
   now = later(now, { hours: 1 })

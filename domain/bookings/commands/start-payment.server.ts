@@ -15,12 +15,9 @@ import { readChargeText } from '../queries/read-charge-text.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { readRest } from '../queries/read-rest.server.ts'
-import { depositNow } from '../rest.ts'
+import { depositNow, type PaidPart } from '../rest.ts'
 import { closeOtherSession } from './close-other-session.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
-
-/** `all`: at once, what may be paid in two parts. */
-export type PaidPart = 'rest' | 'all'
 
 type Input = {
   guestId: string
