@@ -4,7 +4,7 @@ import type { ChargeText } from './charge-text.ts'
 import type { DisputeFacts, Evidence } from './dispute.ts'
 import type { LineKind } from './reconciliation.ts'
 
-export type PaymentProvider = 'sandbox' | 'stripe' | 'webpay'
+export type PaymentProvider = 'sandbox' | 'stripe' | 'webpay' | 'mercado-pago'
 
 export type SessionInput = {
   /** A repeated key finds the same session. */
@@ -153,6 +153,8 @@ export type CardFields =
   | { kind: 'script'; src: string; publishableKey: string; clientSecret: string }
   /** A form of ours that leads to the provider's own page; `leftMs`: how long it may be sent. */
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>>; leftMs: number }
+  /** A link to the provider's own page; `leftMs`: how long it may be followed. */
+  | { kind: 'link'; address: string; leftMs: number }
   /** No input is possible: the session was paid, its event perhaps pending, or has expired. */
   | { kind: 'paid' | 'expired' }
 
@@ -170,6 +172,9 @@ export type Returned = {
   event: ProviderEvent | null
   returnUrl: string
 }
+
+/** A request to our webhook whose address is signed with its headers. */
+export type Notice = { search: URLSearchParams; header: (name: string) => string | null }
 
 /** The sale that a provider is asked to take; `country` is the listing's, by two letters. */
 export type Sale = { currency: Currency; country: string }
@@ -208,7 +213,12 @@ export type PaymentGateway = {
   listEntries?: (wanted: LinesWanted) => Promise<ListedEntries>
   /** @returns null when the signature is wrong, missing or over 300 s off; 'ignored' for others' events */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | 'ignored' | null
-  /** Only of providers without events: a browser names the payment, and the provider is asked; null: not ours. */
+  /**
+   * A signed notice that names no more than what has changed there, which is then asked for; instead of `readEvent`.
+   * Null when the signature is wrong, missing or over 300 s off.
+   */
+  readNotice?: (notice: Notice) => Promise<readonly ProviderEvent[] | 'ignored' | null>
+  /** Only of providers from whose page a guest comes back: a browser names the payment, and the provider is asked; null: not ours. */
   takeReturn?: (returned: URLSearchParams) => Promise<Returned | null>
   cardFields: (sessionId: string) => Promise<CardFields>
 }

@@ -8,4 +8,5 @@ export const trials = {
   sandbox: 'built-in',
   stripe: 'untried',
   webpay: 'untried',
+  'mercado-pago': 'untried',
 } as const satisfies Record<PaymentProvider, Trial>

@@ -29,7 +29,7 @@ export function environmentView(context: Readonly<RouterContextProvider>) {
 }
 
 /** The real providers by the names under which people know them. */
-const realProviders = { stripe: 'Stripe', webpay: 'Webpay' } as const
+const realProviders = { stripe: 'Stripe', webpay: 'Webpay', 'mercado-pago': 'Mercado Pago' } as const
 type RealProvider = keyof typeof realProviders
 
 /** Each configured provider with whether it was tried, in the order of checkout, and the real ones that are not set up. */
