@@ -48,7 +48,7 @@ export class MercadoPagoRefusal extends Error {
   }
 }
 
-export type PreferenceInput = {
+type PreferenceInput = {
   title: string
   description: string
   amount: number
@@ -63,7 +63,7 @@ export type PreferenceInput = {
 /** Only with an offset, as its documentation writes times. */
 const timeOf = (at: Date) => at.toISOString().replace('Z', '+00:00')
 
-export type Searched = { range: 'date_created' | 'date_approved' | 'date_last_updated'; from: Date; to: Date } | { reference: string }
+type Searched = { range: 'date_created' | 'date_approved' | 'date_last_updated'; from: Date; to: Date } | { reference: string }
 
 export type MercadoPagoClient = ReturnType<typeof mercadoPagoClient>
 

@@ -9,7 +9,7 @@ const takenStatuses = new Set(['approved', 'authorized', 'refunded', 'charged_ba
 /** Of these the money is being taken, or is not decided. */
 const undecidedStatuses = new Set(['pending', 'in_process'])
 
-export const isTaken = ({ status }: MercadoPagoPayment) => takenStatuses.has(status)
+const isTaken = ({ status }: MercadoPagoPayment) => takenStatuses.has(status)
 export const isUndecided = ({ status }: MercadoPagoPayment) => undecidedStatuses.has(status)
 
 /**

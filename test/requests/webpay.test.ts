@@ -53,7 +53,7 @@ test('[BOOK-04] in Chile a guest chooses Webpay, gives up there, comes back and 
   await page.getByRole('button', { name: 'Anular compra y volver' }).click()
   await page.getByRole('button', { name: 'Volver al comercio' }).click()
 
-  await page.getByText('You stopped the payment at Webpay.').waitFor()
+  await page.getByText('You stopped the payment on the payment page.').waitFor()
   expect(await statusOf(bookingId)).toBe('pending')
   await page.getByRole('button', { name: 'Pay with Webpay: credit, debit or prepaid card' }).click()
   expect(await tokenOf(bookingId)).not.toBe(first)

@@ -13,7 +13,7 @@ import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
 import type { CardFieldsView, CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
 import { HelpLinks } from './help-links.tsx'
-import { PartsChoice, PaymentWays, ProviderForm } from './provider-parts.tsx'
+import { PartsChoice, PaymentWays, ProviderForm, ProviderLink } from './provider-parts.tsx'
 import { type PurposeAnswer, PurposeForm } from './purpose-form.tsx'
 import { ChargeNote } from '../pay/price-breakdown.tsx'
 
@@ -153,6 +153,8 @@ function Fields({ fields, checkout }: { fields: CardFieldsView; checkout: Checko
       return <PaymentElement {...fields} toPay={checkout.toPay} />
     case 'form':
       return <ProviderForm {...fields} toPay={checkout.toPay} />
+    case 'link':
+      return <ProviderLink {...fields} toPay={checkout.toPay} />
     case 'paid':
       return (
         <Notice tone="good">
