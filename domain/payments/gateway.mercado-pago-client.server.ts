@@ -19,6 +19,7 @@ const Payment = z.object({
   status_detail: z.string().nullish(),
   external_reference: z.string().nullish(),
   transaction_amount: z.number(),
+  transaction_amount_refunded: z.number().nullish(),
   currency_id: z.string(),
   date_created: z.coerce.date(),
   date_approved: z.coerce.date().nullish(),

@@ -14,7 +14,8 @@ const CHANGED_DAYS = 3
  * @returns null for a payment that is not disputed
  */
 export function disputeOf(row: PreferenceRow, payment: MercadoPagoPayment, at: Date): ProviderEvent | null {
-  if (payment.status !== 'charged_back') return null
+  const isOfNothing = (payment.transaction_amount_refunded ?? 0) >= row.amount_minor
+  if (payment.status !== 'charged_back' || isOfNothing) return null
   const detail = payment.status_detail || 'in_process'
   const id = `cb_${payment.id}`
   return {
@@ -23,7 +24,8 @@ export function disputeOf(row: PreferenceRow, payment: MercadoPagoPayment, at: D
     sessionId: row.id,
     reference: id,
     intentId: payment.id,
-    amount: money(row.amount_minor, 'CLP'),
+    // Less what had gone back before.
+    amount: money(row.amount_minor - (payment.transaction_amount_refunded ?? 0), 'CLP'),
     dispute: {
       reason: payment.status,
       providerStatus: detail,

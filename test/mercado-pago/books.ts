@@ -154,11 +154,13 @@ export function mercadoPagoBooks(clock: () => Date, tell: Told) {
       touch(payment)
     },
 
-    /** A guest's bank asks for the money back, and decides. */
-    chargeBack: (id: number, as: 'in_process' | 'settled' | 'reimbursed'): void => {
+    /** A guest's bank asks for what is left of a payment, and decides. @returns whether it can */
+    chargeBack: (id: number, as: 'in_process' | 'settled' | 'reimbursed'): boolean => {
       const payment = payments.get(id)!
+      if (as === 'in_process' && payment.status !== 'approved') return false
       Object.assign(payment, { status: 'charged_back', status_detail: as })
       touch(payment)
+      return true
     },
 
     payment: (id: number): Answer => (payments.has(id) ? ok(payments.get(id)) : no('Payment not found', 404, 'not_found')),

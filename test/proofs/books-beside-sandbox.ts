@@ -13,7 +13,10 @@ export type OwnBooks = {
   /** Events that were not told yet, besides those of payments. */
   takeEvents?: () => Promise<ToldEvent[]>
   endRefund?: BooksProvider['endRefund']
-  lines: () => BookLine[]
+  dispute?: BooksProvider['dispute']
+  /** @returns whether it is one of its own */
+  decide?: (id: string, as: 'won' | 'lost') => boolean
+  lines: () => Promise<BookLine[]>
   close: () => Promise<void>
 }
 
@@ -39,7 +42,11 @@ export function besideSandbox(opened: Opened, own: OwnBooks): BooksProvider {
     ],
     endRefund: (refund, as) =>
       own.isOwn(refund.sessionId) ? (own.endRefund?.(refund, as) ?? false) : sandbox.endRefund(refund, as),
-    lines: async () => [...own.lines(), ...(await sandbox.lines())],
+    dispute: (taken) => (own.isOwn(taken.sessionId) ? (own.dispute?.(taken) ?? null) : sandbox.dispute(taken)),
+    decide: (id, as) => {
+      if (!own.decide?.(id, as)) sandbox.decide(id, as)
+    },
+    lines: async () => [...(await own.lines()), ...(await sandbox.lines())],
     close: own.close,
   }
 }

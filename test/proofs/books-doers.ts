@@ -189,8 +189,9 @@ const doers: { [Kind in Act['do']]: Doer<Kind> } = {
     const { sessionId, intentId, currency } = found
     const minor = Math.max(1, Math.floor((found.minor * percent) / 100))
     real.disputed.push(found.id)
-    real.disputes.push(real.provider.dispute({ sessionId: sessionId!, intentId: intentId!, minor, currency }))
-    return true
+    const id = real.provider.dispute({ sessionId: sessionId!, intentId: intentId!, minor, currency })
+    if (id) real.disputes.push(id)
+    return id !== null
   },
   'decide-dispute': async ({ provider, disputes }, { dispute, as }) => {
     const id = newest(disputes, dispute)

@@ -62,7 +62,8 @@ export type BooksProvider = {
     refund: { reference: string; sessionId: string; currency: Currency },
     as: 'succeeded' | 'failed',
   ) => boolean
-  dispute: (taken: Taken) => string
+  /** @returns its id there; null where a bank cannot ask for this payment any more */
+  dispute: (taken: Taken) => string | null
   decide: (id: string, as: 'won' | 'lost') => void
   /** Transfers and reversals are refused from now on, or no longer. */
   refuse: (isRefusing: boolean) => void

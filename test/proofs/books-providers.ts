@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import type { BooksProvider, Opened } from './books-provider.ts'
+import { mercadoPagoBooks } from './books-mercado-pago.ts'
 import { sandboxBooks } from './books-sandbox.ts'
 import { stripeBooks } from './books-stripe.ts'
 import { webpayBooks } from './books-webpay.ts'
@@ -9,6 +10,7 @@ export const booksProviders: Record<PaymentProvider, (opened: Opened) => Promise
   sandbox: async (opened) => sandboxBooks(opened),
   stripe: stripeBooks,
   webpay: webpayBooks,
+  'mercado-pago': mercadoPagoBooks,
 }
 
 /** These post events about everything they do; the others take pesos alone, with the sandbox beside them. */

@@ -91,7 +91,7 @@ function ownBooks(db: Db, webpay: WebpayStandIn, gateway: PaymentGateway): OwnBo
         events: returned?.event ? [{ provider: 'webpay', event: returned.event }] : [],
       }
     },
-    lines: () => {
+    lines: async () => {
       const own = [...tokens].map((token) => webpay.transactions.get(token)!)
       const told = sumOf(refunds.filter(({ state }) => state === 'succeeded'))
       const back = own.flatMap((each) => each.back).reduce((sum, { amount }) => sum + amount, 0)

@@ -11,6 +11,7 @@ import { type Act, allKinds, type Sequence, sequence as anySequence } from './bo
 import { closeAll } from './books-close.ts'
 import { perform } from './books-doers.ts'
 import { readFacts } from './books-facts.ts'
+import { closeMercadoPagos } from './books-mercado-pago.ts'
 import { emailFaults, LETTERS, paperFaults, PAPERS } from './books-papers.ts'
 import { booksProviders } from './books-providers.ts'
 import { type Moment, rules } from './books-rules.ts'
@@ -28,7 +29,10 @@ const databases = await Promise.all(
   Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4, isPrepared: true })).db),
 )
 
-afterAll(closeWebpays)
+afterAll(async () => {
+  await closeWebpays()
+  await closeMercadoPagos()
+})
 
 /** Counts the actions of a provider, and those that were possible. */
 type Count = { acted: number; done: Partial<Record<Act['do'], number>> }

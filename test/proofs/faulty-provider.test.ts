@@ -10,7 +10,12 @@ import { aLiveWorld, type LiveWorld } from './live-world.ts'
 import { providers } from './card-provider.ts'
 import { seed, seededRandom, size } from './size.ts'
 
-const checkoutsOf = { sandbox: size(60, 1000), stripe: size(40, 1000), webpay: size(40, 1000) }
+const checkoutsOf = {
+  sandbox: size(60, 1000),
+  stripe: size(40, 1000),
+  webpay: size(40, 1000),
+  'mercado-pago': size(40, 1000),
+}
 const FAULTS_PERCENT = 30
 const CONCURRENCY = 20
 
@@ -63,7 +68,7 @@ test.each(providers)(
   },
 )
 
-const restsOf = { sandbox: size(20, 300), stripe: size(20, 300), webpay: size(20, 300) }
+const restsOf = { sandbox: size(20, 300), stripe: size(20, 300), webpay: size(20, 300), 'mercado-pago': size(20, 300) }
 
 /** A booking whose deposit is paid, while everything works. */
 async function payDeposit(world: LiveWorld): Promise<Own> {
