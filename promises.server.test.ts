@@ -225,6 +225,14 @@ const cases: readonly Case[] = [
     soon,
   ],
   [
+    'a payment at Mercado Pago that counts for nothing has not gone back for two hours',
+    [
+      sql`insert into mercado_pago_refunds (idempotency_key, preference_id, payment_id, amount_minor, status, begun_at, tried_at)
+        values ('stray-1', 'p', '1', 1000, 'begun', ${NOW}, ${later(NOW, { minutes: 120 })})`,
+    ],
+    later(NOW, { minutes: 121 }),
+  ],
+  [
     'a refund that waits is more than is left of what was paid',
     [
       sql`insert into disputes select 'du_2', id, 1, currency, 'lost', ${NOW}, ${NOW} from payments where booking_id = ${cancelled.bookingId}`,

@@ -47,12 +47,14 @@ create table mercado_pago_refunds (
   -- 'begun' until it is known what became of it.
   status text not null check (status in ('begun', 'made', 'refused')),
   begun_at timestamptz not null,
+  -- When it was last asked for.
+  tried_at timestamptz not null,
   ended_at timestamptz,
   refund_id text check (refund_id ~ '^\d{1,20}$'),
   -- The state there, or why it was refused.
   answer text check (length(answer) <= 200),
   check ((status = 'begun') = (ended_at is null)),
-  check ((status = 'made') = (refund_id is not null))
+  check (status = 'refused' or (status = 'made') = (refund_id is not null))
 );
 create index mercado_pago_refunds_payment on mercado_pago_refunds (payment_id);
 -- What one has changed can be told from the list of all.

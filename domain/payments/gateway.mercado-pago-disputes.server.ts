@@ -4,6 +4,7 @@ import type { DisputesWanted, OwnEntry, ProviderEvent } from './gateway.server.t
 import type { MercadoPagoPayment } from './gateway.mercado-pago-client.server.ts'
 import { settle } from './gateway.mercado-pago-payments.server.ts'
 import { type MercadoPagoContext, preferences, type PreferenceRow } from './gateway.mercado-pago-preferences.server.ts'
+import { retryStrays } from './gateway.mercado-pago-refunds.server.ts'
 
 /** Days of changes that are looked at, however far back disputes are wanted: an account may have thousands a week. */
 const CHANGED_DAYS = 3
@@ -42,6 +43,7 @@ export function disputeOf(row: PreferenceRow, payment: MercadoPagoPayment, at: D
 /** Looks at all that has changed lately: what is disputed, and also what was paid twice or too late, which is given back. */
 export async function findDisputes(context: MercadoPagoContext, { known }: DisputesWanted): Promise<ProviderEvent[]> {
   const { client, clock } = context
+  await retryStrays(context)
   const now = clock()
   const to = new Date(now.getTime() + DAY_MS)
   const from = new Date(now.getTime() - CHANGED_DAYS * DAY_MS)

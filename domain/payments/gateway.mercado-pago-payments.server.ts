@@ -12,6 +12,13 @@ const undecidedStatuses = new Set(['pending', 'in_process'])
 const isTaken = ({ status }: MercadoPagoPayment) => takenStatuses.has(status)
 export const isUndecided = ({ status }: MercadoPagoPayment) => undecidedStatuses.has(status)
 
+/** A payment of another sum or currency than its preference, which somebody has to look at. */
+export class OddPayment extends Error {
+  constructor({ id }: Pick<MercadoPagoPayment, 'id'>) {
+    super(`mercado-pago: payment ${id} is of another amount`)
+  }
+}
+
 /**
  * Notes what has arrived for a preference: its first payment counts as long as it is open here.
  *
@@ -19,7 +26,7 @@ export const isUndecided = ({ status }: MercadoPagoPayment) => undecidedStatuses
  * anybody has to ask.
  *
  * @returns what has become of it
- * @throws Error where it was paid with another amount than it is of
+ * @throws OddPayment where it was paid with another amount than it is of
  */
 export async function settle(
   context: MercadoPagoContext,
@@ -28,7 +35,7 @@ export async function settle(
 ): Promise<PreferenceRow> {
   const own = payments.filter((payment) => payment.external_reference === row.reference && isTaken(payment))
   const odd = own.find(({ transaction_amount, currency_id }) => !isOfRow(row, { transaction_amount, currency_id }))
-  if (odd) throw new Error(`mercado-pago: payment ${odd.id} is not of the amount that was asked for`)
+  if (odd) throw new OddPayment(odd)
   const [first] = own.toSorted((a, b) => timeOf(a) - timeOf(b) || Number(a.id) - Number(b.id))
   if (first) await notePaid(context, row.id, first.id)
   const now = await preferences(context.db).where('id', '=', row.id).executeTakeFirstOrThrow()

@@ -41,13 +41,41 @@ export async function refundAtMercadoPago(context: MercadoPagoContext, input: Re
   return row ? madeOf(paid.payment_id, row) : { refundId: '', state: 'disputed' }
 }
 
-/** Gives all of a payment back that counts for nothing: nobody has to ask for it, and it is in no books of ours. */
+/**
+ * Gives all of a stray back, a payment that counts for nothing: nobody has to ask for it, and it is in no books of ours.
+ *
+ * Whoever pays does not wait for it: what failed is tried again with the next list of sessions.
+ */
 export async function giveBack(
   context: MercadoPagoContext,
   { id: preferenceId }: Pick<PreferenceRow, 'id'>,
   { id: paymentId, transaction_amount: minor }: MercadoPagoPayment,
 ): Promise<void> {
-  await make(context, { key: `stray-${paymentId}`, preferenceId, paymentId, reference: null, minor })
+  const wanted = { key: `stray-${paymentId}`, preferenceId, paymentId, reference: null, minor }
+  await make(context, wanted).catch(leftForLater)
+}
+
+/** The promise that strays go back notices one that never does. */
+const leftForLater = (): void => {}
+
+/** What was begun and not heard of goes back now; of what was refused an admin may have given it back at the provider meanwhile. */
+export async function retryStrays(context: MercadoPagoContext): Promise<void> {
+  const { db, clock } = context
+  const rows = await db
+    .selectFrom('mercado_pago_refunds')
+    .select(['idempotency_key as key', 'preference_id as preferenceId', 'payment_id as paymentId', 'reference'])
+    .select(['amount_minor as minor', 'status'])
+    .where('reference', 'is', null)
+    .where('status', '<>', 'made')
+    .where('tried_at', '<=', new Date(clock().getTime() - TURN_MS))
+    .execute()
+  for (const { status, ...wanted } of rows)
+    await (status === 'begun' ? make(context, wanted) : noteByHand(context, wanted)).catch(leftForLater)
+}
+
+async function noteByHand(context: MercadoPagoContext, wanted: Wanted): Promise<void> {
+  const found = await findLost(context, wanted)
+  if (found && stateOf(found.status) !== 'failed') await end(context, wanted, endedBy(found))
 }
 
 /** @returns null where the guest's bank disputes the payment, and nothing was made */
@@ -80,12 +108,12 @@ function begin({ db, clock }: MercadoPagoContext, wanted: Wanted): Promise<{ row
       .executeTakeFirstOrThrow()
     const own = await tx
       .selectFrom('mercado_pago_refunds')
-      .select(['status', 'refund_id', 'answer', 'begun_at'])
+      .select(['status', 'refund_id', 'answer', 'tried_at'])
       .where('idempotency_key', '=', wanted.key)
       .executeTakeFirst()
     if (own && own.status !== 'begun') return { row: own, isNew: false }
     if (own) {
-      await takeTurn(tx, wanted.key, own.begun_at, clock())
+      await takeTurn(tx, wanted.key, own.tried_at, clock())
       return { row: null, isNew: false }
     }
     const other = await tx
@@ -105,6 +133,7 @@ function begin({ db, clock }: MercadoPagoContext, wanted: Wanted): Promise<{ row
         amount_minor: wanted.minor,
         status: 'begun',
         begun_at: clock(),
+        tried_at: clock(),
       })
       .execute()
     return { row: null, isNew: true }
@@ -112,10 +141,10 @@ function begin({ db, clock }: MercadoPagoContext, wanted: Wanted): Promise<{ row
 }
 
 /** Two tries at once would both find nothing made. @throws Error while an earlier one may still be answered */
-async function takeTurn(tx: Tx, key: string, begunAt: Date, now: Date): Promise<void> {
-  if (now.getTime() - begunAt.getTime() < TURN_MS)
+async function takeTurn(tx: Tx, key: string, triedAt: Date, now: Date): Promise<void> {
+  if (now.getTime() - triedAt.getTime() < TURN_MS)
     throw new Error('mercado-pago: the refund is on its way; it is tried again')
-  await tx.updateTable('mercado_pago_refunds').set({ begun_at: now }).where('idempotency_key', '=', key).execute()
+  await tx.updateTable('mercado_pago_refunds').set({ tried_at: now }).where('idempotency_key', '=', key).execute()
 }
 
 /** A refund of that amount in the payment's list which none of ours is known to be. */
@@ -147,10 +176,12 @@ async function forget({ db }: MercadoPagoContext, { key }: Wanted): Promise<null
   return null
 }
 
-const endedBy = ({ id, status }: MercadoPagoRefund): Row =>
-  stateOf(status) === 'failed'
-    ? { status: 'refused', refund_id: null, answer: status }
-    : { status: 'made', refund_id: id, answer: status }
+/** Both have its id, so that neither is taken for another whose answer was lost. */
+const endedBy = ({ id, status }: MercadoPagoRefund): Row => ({
+  status: stateOf(status) === 'failed' ? 'refused' : 'made',
+  refund_id: id,
+  answer: status,
+})
 
 async function end({ db, clock }: MercadoPagoContext, { key }: Wanted, ended: Row): Promise<Row> {
   const row = { ...ended, answer: ended.answer?.slice(0, 200) ?? null }
@@ -158,7 +189,7 @@ async function end({ db, clock }: MercadoPagoContext, { key }: Wanted, ended: Ro
     .updateTable('mercado_pago_refunds')
     .set({ ...row, ended_at: clock() })
     .where('idempotency_key', '=', key)
-    .where('status', '=', 'begun')
+    .where('status', '<>', 'made')
     .execute()
   return row
 }

@@ -7,7 +7,7 @@ import type { CardFields, ListedSession, PaymentGateway, Returned, SessionInput 
 import { mercadoPagoClient, type MercadoPagoPayment, MercadoPagoRefusal } from './gateway.mercado-pago-client.server.ts'
 import { findDisputes, listFees } from './gateway.mercado-pago-disputes.server.ts'
 import { readNotice } from './gateway.mercado-pago-notices.server.ts'
-import { isUndecided, settle } from './gateway.mercado-pago-payments.server.ts'
+import { isUndecided, OddPayment, settle } from './gateway.mercado-pago-payments.server.ts'
 import {
   endOpen,
   eventOf,
@@ -15,7 +15,7 @@ import {
   preferences,
   type PreferenceRow,
 } from './gateway.mercado-pago-preferences.server.ts'
-import { readRefund, refundAtMercadoPago } from './gateway.mercado-pago-refunds.server.ts'
+import { readRefund, refundAtMercadoPago, retryStrays } from './gateway.mercado-pago-refunds.server.ts'
 
 /** For so long the page of a preference begins a payment. */
 const SESSION_MS = 30 * MINUTE_MS
@@ -121,7 +121,7 @@ async function expireSession(context: MercadoPagoContext, id: string): Promise<'
       await endOpen(context, id)
     }
   }
-  return (await one(context, id)).status === 'paid' ? 'paid' : 'expired'
+  return endOf(await one(context, id))
 }
 
 function unlessRefused(error: unknown): void {
@@ -131,11 +131,12 @@ function unlessRefused(error: unknown): void {
 /** Our own list; of what is open, or was ended of late, it is asked what has been paid. */
 async function listSessions(context: MercadoPagoContext, since: Date): Promise<ListedSession[]> {
   const { db, client, clock } = context
+  await retryStrays(context)
   const now = clock().getTime()
   const rows = await preferences(db).where('created_at', '>=', since).orderBy('created_at').execute()
-  const isAsked = ({ status, ended_at }: PreferenceRow) =>
+  const isUnsure = ({ status, ended_at }: PreferenceRow) =>
     status === 'open' || (ended_at !== null && now - ended_at.getTime() < LATE_MS)
-  const first = rows.find(isAsked)
+  const first = rows.find(isUnsure)
   const payments = first
     ? await client.search({
         range: 'date_created',
@@ -148,9 +149,17 @@ async function listSessions(context: MercadoPagoContext, since: Date): Promise<L
     listed.push({
       sessionId: row.id,
       reference: row.reference,
-      state: isAsked(row) ? await stateOf(context, row, payments) : row.status === 'paid' ? 'paid' : 'expired',
+      state: isUnsure(row) ? await stateOf(context, row, payments).catch(oddIsOpen) : endOf(row),
     })
   return listed
+}
+
+const endOf = ({ status }: Pick<PreferenceRow, 'status'>) => (status === 'paid' ? 'paid' : 'expired')
+
+/** It hides no other from the reconciler, which hears of it when it ends the payment. */
+function oddIsOpen(error: unknown): 'open' {
+  if (error instanceof OddPayment) return 'open'
+  throw error
 }
 
 /** @param payments of all preferences */
@@ -160,8 +169,8 @@ async function stateOf(
   payments: readonly MercadoPagoPayment[],
 ): Promise<ListedSession['state']> {
   const own = payments.filter(({ external_reference }) => external_reference === row.reference)
-  const { status } = await settle(context, row, own)
-  if (status !== 'open') return status === 'paid' ? 'paid' : 'expired'
+  const settled = await settle(context, row, own)
+  if (settled.status !== 'open') return endOf(settled)
   const isOver = context.clock().getTime() - row.created_at.getTime() >= SESSION_MS + MINUTE_MS
   if (!isOver || own.some(isUndecided)) return 'open'
   return (await endOpen(context, row.id)) ? 'expired' : 'open'
