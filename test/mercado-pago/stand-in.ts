@@ -15,6 +15,7 @@ const LATE_MS = 10 * 60 * 1000
 type Options = { clock: () => Date; faults?: SandboxFaults }
 /** A notice as it is posted; its address is signed with its headers. */
 export type StandInNotice = { search: URLSearchParams; headers: Record<string, string>; body: string }
+type NoticeOptions = { action?: string; type?: string; secret?: string; at?: Date; inSeconds?: boolean }
 type Pending = { payment: StandInPayment; action: string; dueMs: number }
 
 export type MercadoPagoStandIn = Awaited<ReturnType<typeof aMercadoPago>>
@@ -35,16 +36,16 @@ export async function aMercadoPago({ clock, faults = noFaults }: Options) {
   })
 
   /** A notice is signed when it is posted, over payment, request and time. */
-  function noticeOf(paymentId: number | string, { action = 'payment.updated', secret = NOTICE_SECRET, at = clock() } = {}) {
+  function noticeOf(paymentId: number | string, options: NoticeOptions = {}): StandInNotice {
+    const { action = 'payment.updated', type = 'payment', secret = NOTICE_SECRET, at = clock(), inSeconds } = options
     const requestId = randomUUID()
-    const ts = String(at.getTime())
+    const ts = String(inSeconds ? Math.floor(at.getTime() / 1000) : at.getTime())
     const v1 = createHmac('sha256', secret).update(`id:${paymentId};request-id:${requestId};ts:${ts};`).digest('hex')
-    const notice: StandInNotice = {
-      search: new URLSearchParams({ 'data.id': String(paymentId), type: 'payment' }),
+    return {
+      search: new URLSearchParams({ 'data.id': String(paymentId), type }),
       headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
-      body: JSON.stringify({ action, type: 'payment', live_mode: false, data: { id: String(paymentId) } }),
+      body: JSON.stringify({ action, type, live_mode: false, data: { id: String(paymentId) } }),
     }
-    return notice
   }
 
   /** Notices that are due and were not taken. */
