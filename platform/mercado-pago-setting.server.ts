@@ -4,7 +4,7 @@ const URL_OF_ALL = 'https://api.mercadopago.com'
 
 /** Checkout Pro takes Chilean pesos here (docs/operations.md). */
 export const mercadoPagoVariables = {
-  /** Whoever knows it can take and give back money. */
+  /** With it money is taken and given back. */
   MERCADO_PAGO_ACCESS_TOKEN: z
     .string()
     .regex(/^(APP_USR|TEST)-[\w-]{20,200}$/, 'a token that begins with APP_USR- or TEST-')

@@ -1,6 +1,6 @@
 import { shownNumber } from '#kernel/shown-number.ts'
 
-/** What a charge says of itself: at the provider, and on its payer's statement. */
+/** The words of a charge at the provider, and on its payer's statement. */
 export type ChargeText = {
   /** The listing's. */
   title: string

@@ -23,7 +23,7 @@ const Payment = z.object({
   currency_id: z.string(),
   date_created: z.coerce.date(),
   date_approved: z.coerce.date().nullish(),
-  /** What it takes of the payment, besides taxes and what the guest pays for instalments. */
+  /** Its share of the payment, besides taxes and the interest that the guest pays for instalments. */
   fee_details: z.array(z.object({ amount: z.number(), fee_payer: z.string().nullish() })).nullish(),
 })
 export type MercadoPagoPayment = z.infer<typeof Payment>

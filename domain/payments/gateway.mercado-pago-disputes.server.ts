@@ -63,7 +63,7 @@ export async function findDisputes(context: MercadoPagoContext, { known }: Dispu
   return events
 }
 
-/** What it takes of the payments that count, each day by day. */
+/** Its share of the payments that count, each on the day of its approval. */
 export async function listFees(
   { db, client }: MercadoPagoContext,
   { from, to }: { from: Date; to: Date },

@@ -51,7 +51,7 @@ const isOfRow = (
 
 const timeOf = ({ date_approved, date_created }: MercadoPagoPayment) => (date_approved ?? date_created).getTime()
 
-/** Whoever is first decides: it is paid by one, or was ended before. */
+/** The first one decides: a payment has arrived, or it was ended before. */
 const notePaid = ({ db, clock }: MercadoPagoContext, id: string, paymentId: string): Promise<unknown> =>
   inTransaction(
     db,

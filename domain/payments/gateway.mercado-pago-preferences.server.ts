@@ -14,7 +14,7 @@ export const preferences = (db: Pick<Db, 'selectFrom'>) =>
     .select(['id', 'reference', 'amount_minor', 'init_point', 'return_url', 'status', 'created_at', 'ended_at'])
     .select(['payment_id', 'paid_at'])
 
-/** What is ended here takes no money that stays. @returns whether it was open until now */
+/** A preference that is ended here takes no money that stays. @returns whether it was open until now */
 export async function endOpen({ db, clock }: MercadoPagoContext, id: string): Promise<boolean> {
   const ended = await db
     .updateTable('mercado_pago_preferences')
@@ -25,7 +25,7 @@ export async function endOpen({ db, clock }: MercadoPagoContext, id: string): Pr
   return ended.numUpdatedRows > 0n
 }
 
-/** What follows in our books from a preference that is paid or has ended; null for an open one. */
+/** The event in our books of a preference that is paid or has ended; null for an open one. */
 export function eventOf(row: PreferenceRow, at: Date): ProviderEvent | null {
   const { id, reference, amount_minor, payment_id, status } = row
   if (status === 'open') return null

@@ -58,7 +58,7 @@ export async function giveBack(
 /** The promise that strays go back notices one that never does. */
 const leftForLater = (): void => {}
 
-/** What was begun and not heard of goes back now; of what was refused an admin may have given it back at the provider meanwhile. */
+/** A stray whose refund has no answer yet goes back now; one that was refused may have been given back by hand at the provider. */
 export async function retryStrays(context: MercadoPagoContext): Promise<void> {
   const { db, clock } = context
   const rows = await db

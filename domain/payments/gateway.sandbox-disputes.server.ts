@@ -117,7 +117,7 @@ export async function isSandboxDisputed(tx: Tx, sessionId: string): Promise<bool
 
 const typeBy = { won: 'dispute.won', lost: 'dispute.lost' } as const
 
-/** How disputes stand now: those opened since then, and those that are named. */
+/** Disputes as they stand now: those opened since then, and those that are named. */
 export async function findSandboxDisputes(
   db: Db,
   { since, known }: DisputesWanted,

@@ -203,7 +203,7 @@ export type PaymentGateway = {
   /** Sends evidence to the guest's bank, once; a provider without it is answered elsewhere. */
   answerDispute?: (input: DisputeAnswer) => Promise<AnsweredDispute>
   /**
-   * How disputes stand now, as events: those opened since then, and those that are known as open. One state has one id.
+   * Disputes as they stand now, as events: those opened since then, and those that are known as open. One state has one id.
    * Absent where the provider tells of them elsewhere.
    */
   findDisputes?: (wanted: DisputesWanted) => Promise<ProviderEvent[]>

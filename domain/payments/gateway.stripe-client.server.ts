@@ -30,7 +30,7 @@ export const isSpent = (error: unknown) =>
   (error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true')
 
 /**
- * What the Dashboard says of a payment, and what stands behind our name on its payer's statement.
+ * The Dashboard's words about a payment, and those behind our name on its payer's statement.
  * Source: https://docs.stripe.com/get-started/account/statement-descriptors
  */
 export const paymentTexts = (text: ChargeText | undefined) =>

@@ -3,7 +3,7 @@ import type { PaymentProvider } from './gateway.server.ts'
 /** `built-in`: it is the service; `tried`: seen against the provider's own; `untried`: a stand-in by its documentation only. */
 type Trial = 'built-in' | 'tried' | 'untried'
 
-/** Whoever has gone through a provider's list of trials in docs/operations.md changes its line here. */
+/** A line changes once somebody has gone through the provider's list of trials in docs/operations.md. */
 export const trials = {
   sandbox: 'built-in',
   stripe: 'untried',

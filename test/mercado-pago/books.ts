@@ -50,10 +50,10 @@ const KEY_MS = DAY_MS
 
 export type Fill = 'approved' | 'rejected' | 'in_process'
 
-type Told = (action: 'payment.created' | 'payment.updated', payment: StandInPayment) => void
+type Note = (action: 'payment.created' | 'payment.updated', payment: StandInPayment) => void
 
 /** Mercado Pago's books, by its documentation (docs/decisions/177-mercado-pago.md names the pages). */
-export function mercadoPagoBooks(clock: () => Date, tell: Told) {
+export function mercadoPagoBooks(clock: () => Date, note: Note) {
   const preferences = new Map<string, StandInPreference>()
   const payments = new Map<number, StandInPayment>()
   const keys = new Map<string, { answer: Answer; atMs: number }>()
@@ -65,7 +65,7 @@ export function mercadoPagoBooks(clock: () => Date, tell: Told) {
 
   const touch = (payment: StandInPayment) => {
     payment.date_last_updated = time()
-    tell('payment.updated', payment)
+    note('payment.updated', payment)
   }
   const left = ({ transaction_amount, refunds }: StandInPayment) =>
     transaction_amount -
@@ -140,11 +140,11 @@ export function mercadoPagoBooks(clock: () => Date, tell: Told) {
         refunds: [],
       }
       payments.set(payment.id, payment)
-      tell('payment.created', payment)
+      note('payment.created', payment)
       return payment
     },
 
-    /** What was in process is decided later. */
+    /** Decides a payment that was in process. */
     decide: (id: number, as: 'approved' | 'rejected'): void => {
       const payment = payments.get(id)!
       if (payment.status !== 'in_process') return
@@ -218,7 +218,7 @@ export function mercadoPagoBooks(clock: () => Date, tell: Told) {
       return refund ? ok(refund) : no('Refund not found', 404, 'not_found')
     },
 
-    /** How one that was in process has ended. */
+    /** Ends a refund that was in process. */
     endRefund: (refund: StandInRefund, as: 'approved' | 'rejected'): void => {
       refund.status = as
       const payment = payments.get(refund.payment_id)!
@@ -229,7 +229,7 @@ export function mercadoPagoBooks(clock: () => Date, tell: Told) {
   }
 }
 
-/** What the API refuses of a preference as we make it. */
+/** The API's complaint about a preference as we make it; null for a good one. */
 function problemOf(body: Body): string | null {
   const known = /^(items|payer|external_reference|back_urls|auto_return|binary_mode|payment_methods|expires|expiration_date_from|expiration_date_to|statement_descriptor)$/
   const unknown = Object.keys(body).find((name) => !known.test(name))

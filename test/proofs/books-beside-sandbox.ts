@@ -1,17 +1,17 @@
 import { listGateways, type PaymentGateway } from '#domain/payments/gateway.server.ts'
-import type { BookLine, BooksProvider, Card, Opened, ToldEvent } from './books-provider.ts'
+import type { BookLine, BooksProvider, Card, Opened, OwnEvent } from './books-provider.ts'
 import { sandboxBooks } from './books-sandbox.ts'
 
 /** A provider that takes pesos alone, as the proof sees it. */
 export type OwnBooks = {
   gateway: PaymentGateway
   isOwn: (sessionId: string) => boolean
-  /** Whether guests with this card pay here; without a card they only open the way to it. */
+  /** Guests with this card pay here, or at the sandbox; without a card they only open the way to it. */
   takes: (card?: Card) => boolean
   /** @property events what follows from it in our books, at once or by the provider's word */
-  pay: (sessionId: string, card: Card) => Promise<{ answer: string; events: ToldEvent[] }>
+  pay: (sessionId: string, card: Card) => Promise<{ answer: string; events: OwnEvent[] }>
   /** Events that were not told yet, besides those of payments. */
-  takeEvents?: () => Promise<ToldEvent[]>
+  takeEvents?: () => Promise<OwnEvent[]>
   endRefund?: BooksProvider['endRefund']
   dispute?: BooksProvider['dispute']
   /** @returns whether it is one of its own */
@@ -23,7 +23,7 @@ export type OwnBooks = {
 /** Two providers side by side, as an operator in Chile has them: pesos are paid at either, other currencies at the sandbox. */
 export function besideSandbox(opened: Opened, own: OwnBooks): BooksProvider {
   const sandbox = sandboxBooks(opened)
-  const pending: ToldEvent[] = []
+  const pending: OwnEvent[] = []
   return {
     ...sandbox,
     name: own.gateway.provider,

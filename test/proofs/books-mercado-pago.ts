@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { StandInPayment, StandInRefund } from '../mercado-pago/books.ts'
 import { aMercadoPago, type MercadoPagoStandIn } from '../mercado-pago/stand-in.ts'
 import { besideSandbox, type OwnBooks } from './books-beside-sandbox.ts'
-import type { BookLine, BooksProvider, Card, Opened, ToldEvent } from './books-provider.ts'
+import type { BookLine, BooksProvider, Card, Opened, OwnEvent } from './books-provider.ts'
 
 /** `unseen`: the browser never comes back, and a notice tells; `twice`: the same page is paid two times. */
 type Way = 'paid' | 'rejected' | 'left' | 'unseen' | 'twice'
 
-/** What a guest does at Mercado Pago's page, by the card; those with other cards pay at the sandbox. */
+/** A guest's way at Mercado Pago's page, by the card; those with other cards pay at the sandbox. */
 const ways: Partial<Record<Card, Way>> = {
   good: 'paid',
   confirmed: 'unseen',
@@ -53,18 +53,18 @@ export async function mercadoPagoBooks(opened: Opened): Promise<BooksProvider> {
 }
 
 /** A refund that was asked for; `made` is none where it was refused. */
-type Asked = { reference: string; minor: number; made: StandInRefund | null }
+type Tried = { reference: string; minor: number; made: StandInRefund | null }
 
 function ownBooks(db: Db, mercadoPago: MercadoPagoStandIn, gateway: PaymentGateway): OwnBooks {
   const ids = new Set<string>()
   const slow = new Set<string>()
-  const asked: Asked[] = []
+  const tried: Tried[] = []
   const disputed = new Map<string, { paymentId: number; minor: number; state: 'open' | 'won' | 'lost' }>()
-  const told = (event: ToldEvent['event']): ToldEvent => ({ provider: 'mercado-pago', event })
-  const refundOf = (reference: string) => asked.find((each) => each.reference === reference)?.made
+  const ownEvent = (event: OwnEvent['event']): OwnEvent => ({ provider: 'mercado-pago', event })
+  const refundOf = (reference: string) => tried.find((each) => each.reference === reference)?.made
   const back = async (returned: URLSearchParams) => {
     const found = await gateway.takeReturn!(returned)
-    return { answer: found?.outcome ?? 'unknown', events: found?.event ? [told(found.event)] : [] }
+    return { answer: found?.outcome ?? 'unknown', events: found?.event ? [ownEvent(found.event)] : [] }
   }
 
   return {
@@ -82,8 +82,8 @@ function ownBooks(db: Db, mercadoPago: MercadoPagoStandIn, gateway: PaymentGatew
         const { reference, amount } = input
         const [paymentId, refundId] = made.refundId.split(':').map(Number)
         const found = mercadoPago.payments.get(paymentId!)?.refunds.find(({ id }) => id === refundId) ?? null
-        if (made.state !== 'disputed' && !asked.some((each) => each.reference === reference))
-          asked.push({ reference, minor: amount.minor, made: found })
+        if (made.state !== 'disputed' && !tried.some((each) => each.reference === reference))
+          tried.push({ reference, minor: amount.minor, made: found })
         return made
       },
     },
@@ -98,11 +98,11 @@ function ownBooks(db: Db, mercadoPago: MercadoPagoStandIn, gateway: PaymentGatew
       return back(mercadoPago.comeBack(id, way === 'twice' ? mercadoPago.fill(id) : payment))
     },
     takeEvents: async () => {
-      const events: ToldEvent[] = []
+      const events: OwnEvent[] = []
       for (const { search, headers } of mercadoPago.takeNotices()) {
         const heard = await gateway.readNotice!({ search, header: (name) => headers[name] ?? null })
         if (!heard) throw new Error('a notice of its own is called forged')
-        if (heard !== 'ignored') events.push(...heard.map(told))
+        if (heard !== 'ignored') events.push(...heard.map(ownEvent))
       }
       return events
     },
@@ -140,7 +140,7 @@ function ownBooks(db: Db, mercadoPago: MercadoPagoStandIn, gateway: PaymentGatew
       return [
         // What counts for nothing and was given back was never taken.
         ...own.filter((payment) => counts(payment) || payment.status !== 'refunded').map((payment) => lineOf(payment, counts(payment))),
-        ...asked.map(refundLine),
+        ...tried.map(refundLine),
         ...[...disputed].map(([id, { minor, state }]) => ({
           kind: 'dispute' as const,
           id,
@@ -175,7 +175,7 @@ const lineOf = (
 
 const states = { approved: 'succeeded', in_process: 'pending', rejected: 'failed' } as const
 
-const refundLine = ({ reference, minor, made }: Asked): BookLine => ({
+const refundLine = ({ reference, minor, made }: Tried): BookLine => ({
   kind: 'refund',
   id: String(made?.id ?? `refused:${reference}`),
   reference,

@@ -41,14 +41,14 @@ export type BookLine = {
 export type Taken = { sessionId: string; intentId: string; minor: number; currency: Currency }
 
 /** An event, and who tells it. */
-export type ToldEvent = { provider: PaymentProvider; event: ProviderEvent }
+export type OwnEvent = { provider: PaymentProvider; event: ProviderEvent }
 
 /** A provider as the proof sees it: our way to it, what people and banks do there, and its own books. */
 export type BooksProvider = {
   name: PaymentProvider
   /** Several where a guest chooses. */
   gateway: PaymentGateways
-  /** Where a guest with this card pays, if there is a choice. */
+  /** The provider at which a guest with this card pays, if there is a choice. */
   choose?: (card?: Card) => PaymentProvider
   /** Empty where it pays no hosts. */
   payouts: PayoutGateways
@@ -56,7 +56,7 @@ export type BooksProvider = {
   openAccount: (() => Promise<string>) | null
   pay: (sessionId: string, card: Card) => Promise<string>
   /** Takes the events that were not taken before, as the webhook reads them, the oldest first. */
-  takeEvents: () => Promise<ToldEvent[]>
+  takeEvents: () => Promise<OwnEvent[]>
   /** The bank's word about a refund, which may come weeks later. @returns whether it can still say so */
   endRefund: (
     refund: { reference: string; sessionId: string; currency: Currency },

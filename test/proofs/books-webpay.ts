@@ -8,7 +8,7 @@ import { besideSandbox, type OwnBooks } from './books-beside-sandbox.ts'
 import { sumOf } from './books-facts.ts'
 import type { BookLine, BooksProvider, Card, Opened } from './books-provider.ts'
 
-/** What a guest does at Webpay's form, by the card; those with other cards pay at the sandbox. */
+/** A guest's way at Webpay's form, by the card; those with other cards pay at the sandbox. */
 const ways: Partial<Record<Card, { type: PaymentType; installments?: number } | 'declined' | 'stopped' | 'failed'>> = {
   good: { type: 'VN' },
   confirmed: { type: 'SI', installments: 3 },
@@ -93,9 +93,9 @@ function ownBooks(db: Db, webpay: WebpayStandIn, gateway: PaymentGateway): OwnBo
     },
     lines: async () => {
       const own = [...tokens].map((token) => webpay.transactions.get(token)!)
-      const told = sumOf(refunds.filter(({ state }) => state === 'succeeded'))
+      const listed = sumOf(refunds.filter(({ state }) => state === 'succeeded'))
       const back = own.flatMap((each) => each.back).reduce((sum, { amount }) => sum + amount, 0)
-      if (back !== told) throw new Error(`webpay has given back ${back}, and told of ${told}`)
+      if (back !== listed) throw new Error(`webpay has given back ${back}, and lists ${listed}`)
       const charges = own.filter(({ status }) => status !== 'INITIALIZED' && status !== 'FAILED')
       return [
         ...charges.map(({ token, sessionId, amount }) => ({

@@ -10,7 +10,7 @@ import type { Act, Sequence } from './books-action.ts'
 import { type Facts, readFacts } from './books-facts.ts'
 import { aWorker, type Worker } from './books-jobs.ts'
 import type { Moment } from './books-rules.ts'
-import type { BooksProvider, ToldEvent } from './books-provider.ts'
+import type { BooksProvider, OwnEvent } from './books-provider.ts'
 import { booksProviders } from './books-providers.ts'
 
 /**
@@ -38,7 +38,7 @@ export type Real = {
   listings: Record<'day' | 'hour' | 'request' | 'parts', TestListing>
   now: Date
   /** Events that the provider has not been able to deliver. */
-  waiting: ToldEvent[]
+  waiting: OwnEvent[]
   cancelled: Map<string, ReturnType<Moment['cancelled']['get']> & object>
   /** Payments that a bank has asked about, and its disputes that are open. */
   disputed: string[]
@@ -128,25 +128,25 @@ export async function changeAccount(real: Payee, at: 'bank' | 'provider' | 'nowh
 export const factsOf = async (real: Real): Promise<Facts> => readFacts(real.db, real, await real.provider.lines())
 
 const orders = {
-  'as-made': (events: ToldEvent[]) => events,
-  reversed: (events: ToldEvent[]) => events.toReversed(),
-  turned: (events: ToldEvent[]) => [...events.slice(1), ...events.slice(0, 1)],
+  'as-made': (events: OwnEvent[]) => events,
+  reversed: (events: OwnEvent[]) => events.toReversed(),
+  turned: (events: OwnEvent[]) => [...events.slice(1), ...events.slice(0, 1)],
 }
 
 /** Delivers what waits; what is not taken is delivered again later, as a provider does. */
 export async function deliver(real: Real, order: keyof typeof orders, twice: boolean): Promise<boolean> {
   const { db, provider, waiting } = real
   const events = orders[order]([...waiting.splice(0), ...(await provider.takeEvents())])
-  for (const told of events) {
-    const isTaken = await recordEvent(db, told.provider, told.event, real.now)
-    if (!isTaken) waiting.push(told)
-    else if (twice) await deliverAgain(real, told)
+  for (const own of events) {
+    const isTaken = await recordEvent(db, own.provider, own.event, real.now)
+    if (!isTaken) waiting.push(own)
+    else if (twice) await deliverAgain(real, own)
   }
   return events.length > 0
 }
 
 /** @throws where an event has an effect a second time */
-async function deliverAgain({ db, now }: Real, { provider, event }: ToldEvent): Promise<void> {
+async function deliverAgain({ db, now }: Real, { provider, event }: OwnEvent): Promise<void> {
   const state = async () => {
     const { rows } =
       await sql`select (select count(*) from journal) as entries, (select count(*) from refunds) as refunds,

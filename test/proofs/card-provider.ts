@@ -204,8 +204,8 @@ async function mercadoPagoProvider(db: Db, clock: () => Date, faults: SandboxFau
     const isOver = clock().getTime() - created_at.getTime() >= MERCADO_PAGO_MINUTES * 60_000
     if (status === 'open' && !isOver) return null
     if (status === 'open') await gateway.expireSession(id)
-    const said = await gateway.takeReturn!(new URLSearchParams({ preference_id: id }))
-    return said?.event ? { became: said.outcome === 'paid' ? 'paid' : 'expired', event: said.event } : null
+    const found = await gateway.takeReturn!(new URLSearchParams({ preference_id: id }))
+    return found?.event ? { became: found.outcome === 'paid' ? 'paid' : 'expired', event: found.event } : null
   }
   return {
     name: 'mercado-pago',
@@ -213,9 +213,9 @@ async function mercadoPagoProvider(db: Db, clock: () => Date, faults: SandboxFau
     sessionMinutes: MERCADO_PAGO_MINUTES,
     pay: async (id) => {
       const returned = mercadoPago.pay(id)
-      const said = returned && (await gateway.takeReturn!(returned))
-      if (said?.event) events.push(said.event)
-      return said?.outcome === 'paid' || said?.outcome === 'unknown' ? 'paid' : 'session-ended'
+      const found = returned && (await gateway.takeReturn!(returned))
+      if (found?.event) events.push(found.event)
+      return found?.outcome === 'paid' || found?.outcome === 'unknown' ? 'paid' : 'session-ended'
     },
     ended,
     eventOf: async (id) => (await ended(id))!.event,

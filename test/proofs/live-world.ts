@@ -154,11 +154,11 @@ async function heard(
 ): Promise<readonly ProviderEvent[] | null> {
   const header = (name: string) => headers[name]?.toString() ?? null
   const { searchParams: search } = new URL(url!, 'http://webhook')
-  const said = gateway.readNotice
+  const found = gateway.readNotice
     ? await gateway.readNotice({ search, header })
     : gateway.readEvent(body, header(`${gateway.provider}-signature`), now)
-  if (said === 'ignored') return []
-  return said && 'type' in said ? [said] : said
+  if (found === 'ignored') return []
+  return found && 'type' in found ? [found] : found
 }
 
 const listening = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

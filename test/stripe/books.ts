@@ -46,7 +46,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const charges = new Map<string, StandInCharge>()
   const balance: StandInEntry[] = []
   const settings: { refunds: RefundEnd } = { refunds: 'succeeded' }
-  /** What sessions say of their charges, by their ids. */
+  /** The words of sessions about their charges, by their ids. */
   const texts = new Map<string, (string | null)[]>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const bank = standInDisputes({ seconds, emit })

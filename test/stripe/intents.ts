@@ -149,7 +149,7 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
       return { status: 200, body: { id, object: 'customer', deleted: true } }
     },
 
-    /** Whether a customer's card can be charged. */
+    /** Tells whether a customer's card can be charged. */
     storesCardOf: (customer: string) => [...cards.values()].some((card) => card.customer === customer),
 
     retrieveIntent: (id: string): Answer =>

@@ -140,7 +140,7 @@ function ToPay({ checkout, state }: ToPayProps) {
   )
 }
 
-/** Who pays all at once does so at another provider too. */
+/** A guest who pays all at once does so at another provider too. */
 const chosenAddress = ({ choice }: CheckoutView) =>
   choice?.ways.find(({ name }) => (name === 'all') === choice.isWhole)?.address
 

@@ -69,8 +69,8 @@ async function startAwaited(
   const { userId: guestId } = actorOf(context)
   // What takes the place of a session that is too old is of the same sum.
   const isWhole = open && part !== 'rest' && open.amountMinor === booking.total.minor
-  const kept = open && part !== 'rest' ? (isWhole ? ('all' as const) : undefined) : part
-  const input = { guestId, bookingId: booking.id, origin: visitorOf(context).origin, part: kept, ...langOf(url) }
+  const sameOrAll = open && part !== 'rest' ? (isWhole ? ('all' as const) : undefined) : part
+  const input = { guestId, bookingId: booking.id, origin: visitorOf(context).origin, part: sameOrAll, ...langOf(url) }
   const started = await startPayment(db, payments, { ...input, provider: open?.provider }, clock())
   return !started.ok && started.failure.reason === 'being-charged' ? started.failure.reason : undefined
 }

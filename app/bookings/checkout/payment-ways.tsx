@@ -9,7 +9,7 @@ type Props = {
   isFirst: boolean
   /** Absent on a page whose address says what is paid. */
   bookingId?: string
-  /** Where it is sent to, if not to the page's own address. */
+  /** The address that it is sent to, if not the page's own. */
   address?: string | undefined
 }
 

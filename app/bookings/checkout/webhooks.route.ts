@@ -16,8 +16,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
   if (gateway.readNotice) {
     const header = (name: string) => request.headers.get(name)
-    const told = await gateway.readNotice({ search: url.searchParams, header })
-    return record(context, gateway.provider, told === 'ignored' ? [] : told)
+    const events = await gateway.readNotice({ search: url.searchParams, header })
+    return record(context, gateway.provider, events === 'ignored' ? [] : events)
   }
   const rawBody = await request.text()
   const signature = request.headers.get(`${gateway.provider}-signature`)

@@ -33,7 +33,7 @@ export const depositSums = (deposit: Deposit, placed: Placed, visitor: Visitor):
   { label: visitor.t('deposit:sums.now'), amount: whole(deposit.now, visitor) },
 ]
 
-/** How much is paid now: each way's form leads to its address. */
+/** The choice of how much is paid now: each way's form leads to its address. */
 export type PartsChoiceView = {
   title: string
   isWhole: boolean

@@ -4,7 +4,7 @@ import { type ChargeText, chargeText } from '#domain/payments/charge-text.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What a charge for a booking, its rest, change or claim says of itself, in the guest's language. */
+/** The words of a charge for a booking, its rest, change or claim, in the guest's language. */
 export async function readChargeText(db: Db | Tx, bookingId: string): Promise<ChargeText> {
   const row = await db
     .selectFrom('bookings')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { HOLD_MINUTES } from '../booking.ts'
 
 /**
- * Whether somebody has booked a part of this time since a page that showed it as free may have been opened, which is as long as a hold.
+ * Looks whether somebody has booked a part of this time since a page that showed it as free may have been opened, which is as long as a hold.
  *
  * What a host has blocked, or another site has booked, was taken before.
  */
