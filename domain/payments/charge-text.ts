@@ -14,7 +14,7 @@ export type ChargeText = {
 const SIGNS = 9
 
 /** 'N23456789A', by which admins find the booking. */
-export const statementNumber = (bookingId: string): string => `N${shownNumber(bookingId).slice(-SIGNS)}`
+const onStatement = (bookingId: string): string => `N${shownNumber(bookingId).slice(-SIGNS)}`
 
 /** @returns the end of a booking's id, in lower case; null for what is no number of a statement */
 export function ofStatement(text: string): string | null {
@@ -28,5 +28,5 @@ const MAX_TITLE = 100
 export const chargeText = ({ bookingId, title, days }: { bookingId: string; title: string; days: string }): ChargeText => ({
   title: title.slice(0, MAX_TITLE),
   details: `${days} · ${shownNumber(bookingId)}`,
-  statement: statementNumber(bookingId),
+  statement: onStatement(bookingId),
 })
