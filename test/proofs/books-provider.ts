@@ -28,7 +28,7 @@ export const isConfirmed = (card: Card) => card === 'confirmed' || card === 'car
 
 /** A movement in the provider's own books, by our reference; `to` and `of` are accounts and transfers there. */
 export type BookLine = {
-  kind: 'charge' | 'refund' | 'dispute' | 'transfer' | 'reversal'
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute-fee' | 'transfer' | 'reversal'
   id: string
   reference: string
   minor: number

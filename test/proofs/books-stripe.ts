@@ -96,6 +96,11 @@ function stripeLines({ charges, refunds, disputes, connect }: Awaited<ReturnType
       reference: each.id,
       state: disputeStates[each.status as keyof typeof disputeStates],
     })),
+    ...[...disputes.values()].flatMap(({ id: reference, balance_transactions: moves }) =>
+      moves
+        .filter(({ fee }) => fee > 0)
+        .map(({ id, fee, currency }) => ({ ...line('dispute-fee', { id, amount: fee, currency }), reference })),
+    ),
     ...[...transfers.values()].map((each) => ({
       ...line('transfer', each),
       reference: referenceOf(each, 'payout'),
