@@ -56,7 +56,10 @@ const secondPayout = newId()
 const claimId = newId()
 const anEndedClaim = sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, outcome_minor, opened_at, ended_at)
   values (${claimId}, ${begun.bookingId}, 'host', 'cleaning', 'accepted', 'CLP', 2, 1, ${begun.startsAt}, ${begun.startsAt})`
-const anIntervention = (kind: string, decidedBy: string | null) => sql`insert into interventions (id, kind, booking_id, amount_minor, currency,
+const anIntervention = (
+  kind: string,
+  decidedBy: string | null,
+) => sql`insert into interventions (id, kind, booking_id, amount_minor, currency,
     reason, status, needs_second, requested_by, requested_at, decided_by, ended_at, idempotency_key)
   values (${newId()}, ${kind}, ${paid.bookingId}, 1, 'CLP', 'x', 'done', ${decidedBy !== null}, ${paid.guestId}, ${NOW}, ${decidedBy}::uuid, ${NOW},
     ${newId()})`
@@ -66,7 +69,7 @@ const aFigure = (column: 'views' | 'visits', value = 1) =>
   sql`insert into daily_figures (unit, city, subcategory, day, site, device, source, ${sql.ref(column)})
     values ('', '', '', '2026-03-02', 'global', 'phone', 'direct', ${value})`
 
-type Case = readonly [complaint: string, breaks: RawBuilder<unknown>[], now?: Date]
+type Case = [complaint: string, breaks: RawBuilder<unknown>[], now?: Date]
 const cases: readonly Case[] = [
   [
     'two holders have one space at one time',

@@ -1,5 +1,12 @@
 import type { QuoteLine } from '#domain/pricing/quote.ts'
-import { isInTime, type Refund, refund, refundDeadlines, refundPercent, type refundTiers } from '#domain/pricing/refund.ts'
+import {
+  isInTime,
+  type Refund,
+  refund,
+  refundDeadlines,
+  refundPercent,
+  type refundTiers,
+} from '#domain/pricing/refund.ts'
 import { minutesOf } from '#kernel/dates.ts'
 import { money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'

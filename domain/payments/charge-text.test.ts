@@ -20,6 +20,9 @@ test('[BOOK-04] what stands on a statement fits beside a company’s ten signs, 
   expect(bookingId.endsWith(ofStatement(` ${statement}`.trim().toLowerCase())!)).toBe(true)
 })
 
-test.each(['012345678ABC', 'N12345678', 'N0123456789', 'M123456789', ''])('[ADM-02] %j is no number of a statement', (text) => {
-  expect(ofStatement(text)).toBeNull()
-})
+test.each(['012345678ABC', 'N12345678', 'N0123456789', 'M123456789', ''])(
+  '[ADM-02] %j is no number of a statement',
+  (text) => {
+    expect(ofStatement(text)).toBeNull()
+  },
+)

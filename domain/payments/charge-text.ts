@@ -25,7 +25,15 @@ export function ofStatement(text: string): string | null {
 /** Providers cut what is longer, or refuse it. */
 const MAX_TITLE = 100
 
-export const chargeText = ({ bookingId, title, days }: { bookingId: string; title: string; days: string }): ChargeText => ({
+export const chargeText = ({
+  bookingId,
+  title,
+  days,
+}: {
+  bookingId: string
+  title: string
+  days: string
+}): ChargeText => ({
   title: title.slice(0, MAX_TITLE),
   details: `${days} · ${shownNumber(bookingId)}`,
   statement: onStatement(bookingId),

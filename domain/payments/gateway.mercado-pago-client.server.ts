@@ -64,7 +64,9 @@ type PreferenceInput = {
 /** Only with an offset, as its documentation writes times. */
 const timeOf = (at: Date) => at.toISOString().replace('Z', '+00:00')
 
-type Searched = { range: 'date_created' | 'date_approved' | 'date_last_updated'; from: Date; to: Date } | { reference: string }
+type Searched =
+  | { range: 'date_created' | 'date_approved' | 'date_last_updated'; from: Date; to: Date }
+  | { reference: string }
 
 export type MercadoPagoClient = ReturnType<typeof mercadoPagoClient>
 
@@ -122,7 +124,16 @@ export function mercadoPagoClient({ url, accessToken }: MercadoPagoSetting) {
 /** Cards alone, which are decided at once: other ways may take days to pay, and a hold has minutes. */
 const waitingTypes = ['ticket', 'atm', 'bank_transfer'].map((type) => ({ id: type }))
 
-function preferenceOf({ title, description, amount, email, reference, returnUrl, statement, ...input }: PreferenceInput) {
+function preferenceOf({
+  title,
+  description,
+  amount,
+  email,
+  reference,
+  returnUrl,
+  statement,
+  ...input
+}: PreferenceInput) {
   const isPublic = returnUrl.startsWith('https:')
   return {
     items: [{ id: reference, title, description, quantity: 1, currency_id: 'CLP', unit_price: amount }],

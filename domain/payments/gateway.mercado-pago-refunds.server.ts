@@ -168,11 +168,7 @@ async function isDisputed({ client }: MercadoPagoContext, paymentId: string): Pr
 
 /** It is asked for anew once the bank has decided. */
 async function forget({ db }: MercadoPagoContext, { key }: Wanted): Promise<null> {
-  await db
-    .deleteFrom('mercado_pago_refunds')
-    .where('idempotency_key', '=', key)
-    .where('status', '=', 'begun')
-    .execute()
+  await db.deleteFrom('mercado_pago_refunds').where('idempotency_key', '=', key).where('status', '=', 'begun').execute()
   return null
 }
 

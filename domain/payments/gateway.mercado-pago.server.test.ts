@@ -190,9 +190,9 @@ test('[BOOK-04] what is being decided when a session ends is cancelled there', a
 test('[BOOK-04] a session that was paid unheard ends as paid, and while the outcome is unknown it does not end', async () => {
   const id = await begin()
   mercadoPago.fill(id)
-  await expect(
-    whileFailing({ method: 'search', kind: 'error' }, () => gateway.expireSession(id)),
-  ).rejects.toThrow('500')
+  await expect(whileFailing({ method: 'search', kind: 'error' }, () => gateway.expireSession(id))).rejects.toThrow(
+    '500',
+  )
   expect(await gateway.expireSession(id)).toBe('paid')
 })
 

@@ -65,7 +65,10 @@ test.each<[string, (paymentId: number) => StandInNotice]>([
   ['a signature without its sum', (id) => withHeaders(noticeOf(id), { 'x-signature': partsOf(noticeOf(id))[0]! })],
   ['a sum that is too short', (id) => withHeaders(noticeOf(id), { 'x-signature': `ts=${NOW.getTime()},v1=00` })],
   ['another request’s id', (id) => withHeaders(noticeOf(id), { 'x-request-id': 'another' })],
-  ['another payment', (id) => changed(noticeOf(id), { search: new URLSearchParams({ 'data.id': '1', type: 'payment' }) })],
+  [
+    'another payment',
+    (id) => changed(noticeOf(id), { search: new URLSearchParams({ 'data.id': '1', type: 'payment' }) }),
+  ],
   ['a time of 301 s ago', (id) => noticeOf(id, { at: new Date(NOW.getTime() - 301_000) })],
   ['a time 301 s ahead', (id) => noticeOf(id, { at: new Date(NOW.getTime() + 301_000) })],
 ])('[BOOK-04] [OPS-02] a notice with %s is none, and nobody is asked', async (_, forge) => {
@@ -110,8 +113,10 @@ test('[BOOK-04] a payment of the account that names nothing of ours is ignored',
 test('[BOOK-04] while Mercado Pago does not answer a notice fails, so that it is sent again', async () => {
   const id = await begin()
   const payment = mercadoPago.fill(id)
-  await expect(
-    whileFailing({ method: 'payment', kind: 'error' }, () => hear(noticeOf(payment.id))),
-  ).rejects.toThrow('500')
-  expect(await at(later(NOW, { minutes: 2 }), () => hear(noticeOf(payment.id)))).toMatchObject([{ type: 'session.paid' }])
+  await expect(whileFailing({ method: 'payment', kind: 'error' }, () => hear(noticeOf(payment.id)))).rejects.toThrow(
+    '500',
+  )
+  expect(await at(later(NOW, { minutes: 2 }), () => hear(noticeOf(payment.id)))).toMatchObject([
+    { type: 'session.paid' },
+  ])
 })

@@ -3,7 +3,12 @@ import { DAY_MS } from '#kernel/durations.ts'
 
 type Status = 'approved' | 'rejected' | 'in_process' | 'cancelled' | 'refunded' | 'charged_back'
 
-export type StandInRefund = { id: number; payment_id: number; amount: number; status: 'approved' | 'in_process' | 'rejected' }
+export type StandInRefund = {
+  id: number
+  payment_id: number
+  amount: number
+  status: 'approved' | 'in_process' | 'rejected'
+}
 
 /** The fields of a payment that the stand-in keeps, as the API names them. */
 export type StandInPayment = {
@@ -68,8 +73,7 @@ export function mercadoPagoBooks(clock: () => Date, note: Note) {
     note('payment.updated', payment)
   }
   const left = ({ transaction_amount, refunds }: StandInPayment) =>
-    transaction_amount -
-    refunds.reduce((sum, { amount, status }) => (status === 'rejected' ? sum : sum + amount), 0)
+    transaction_amount - refunds.reduce((sum, { amount, status }) => (status === 'rejected' ? sum : sum + amount), 0)
 
   /** A key that was used lately finds what it has made. */
   const once = (key: string | undefined, make: () => Answer): Answer => {
@@ -126,9 +130,11 @@ export function mercadoPagoBooks(clock: () => Date, note: Note) {
       const payment: StandInPayment = {
         id: next(),
         status: as,
-        status_detail: { approved: 'accredited', rejected: 'cc_rejected_other_reason', in_process: 'pending_contingency' }[
-          as
-        ],
+        status_detail: {
+          approved: 'accredited',
+          rejected: 'cc_rejected_other_reason',
+          in_process: 'pending_contingency',
+        }[as],
         external_reference: reference,
         transaction_amount: amount,
         transaction_amount_refunded: 0,
@@ -163,7 +169,8 @@ export function mercadoPagoBooks(clock: () => Date, note: Note) {
       return true
     },
 
-    payment: (id: number): Answer => (payments.has(id) ? ok(payments.get(id)) : no('Payment not found', 404, 'not_found')),
+    payment: (id: number): Answer =>
+      payments.has(id) ? ok(payments.get(id)) : no('Payment not found', 404, 'not_found'),
 
     cancelPayment: (id: number, body: Body): Answer => {
       const payment = payments.get(id)
@@ -196,8 +203,7 @@ export function mercadoPagoBooks(clock: () => Date, note: Note) {
         if (!payment) return no('Payment not found', 404, 'not_found')
         const amount = body['amount']
         if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0) return no('Invalid amount')
-        if (payment.status !== 'approved')
-          return no('The action requested is not valid for the current payment state')
+        if (payment.status !== 'approved') return no('The action requested is not valid for the current payment state')
         if (now() - Date.parse(payment.date_approved!) >= REFUND_DAYS * DAY_MS)
           return no('Payment too old to be refunded', 404, 'not_found')
         if (amount > left(payment)) return no('Amount is greater than what is left')
@@ -231,7 +237,8 @@ export function mercadoPagoBooks(clock: () => Date, note: Note) {
 
 /** The API's complaint about a preference as we make it; null for a good one. */
 function problemOf(body: Body): string | null {
-  const known = /^(items|payer|external_reference|back_urls|auto_return|binary_mode|payment_methods|expires|expiration_date_from|expiration_date_to|statement_descriptor)$/
+  const known =
+    /^(items|payer|external_reference|back_urls|auto_return|binary_mode|payment_methods|expires|expiration_date_from|expiration_date_to|statement_descriptor)$/
   const unknown = Object.keys(body).find((name) => !known.test(name))
   if (unknown) return `unknown parameter ${unknown}`
   const items = body['items'] as { title?: unknown; unit_price?: unknown; quantity?: unknown; currency_id?: unknown }[]

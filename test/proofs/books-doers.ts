@@ -110,13 +110,10 @@ const doers: { [Kind in Act['do']]: Doer<Kind> } = {
     const started = await startPayment(db, provider.gateway, input, now)
     return started.ok && (await provider.pay(started.value.sessionId, card)) === 'paid'
   }),
-  open: onBooking(
-    'pending',
-    async ({ db, now, provider }, { bookingId, guestId }) => {
-      const input = { guestId, bookingId, provider: provider.choose?.(), origin: 'http://localhost:3000' }
-      return (await startPayment(db, provider.gateway, input, now)).ok
-    },
-  ),
+  open: onBooking('pending', async ({ db, now, provider }, { bookingId, guestId }) => {
+    const input = { guestId, bookingId, provider: provider.choose?.(), origin: 'http://localhost:3000' }
+    return (await startPayment(db, provider.gateway, input, now)).ok
+  }),
   release: onBooking('pending', ({ db, now, provider }, own) => releaseHold(db, provider.gateway, own, now)),
   answer: onBooking('pending', async ({ db, now, hostId }, { bookingId }, { as }) =>
     as === 'accept'

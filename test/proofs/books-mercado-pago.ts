@@ -139,7 +139,9 @@ function ownBooks(db: Db, mercadoPago: MercadoPagoStandIn, gateway: PaymentGatew
       const counts = ({ id }: StandInPayment) => counted.some(({ payment_id }) => payment_id === String(id))
       return [
         // What counts for nothing and was given back was never taken.
-        ...own.filter((payment) => counts(payment) || payment.status !== 'refunded').map((payment) => lineOf(payment, counts(payment))),
+        ...own
+          .filter((payment) => counts(payment) || payment.status !== 'refunded')
+          .map((payment) => lineOf(payment, counts(payment))),
         ...tried.map(refundLine),
         ...[...disputed].map(([id, { minor, state }]) => ({
           kind: 'dispute' as const,

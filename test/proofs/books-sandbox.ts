@@ -5,7 +5,14 @@ import type { PaymentGateway, ProviderEvent } from '#domain/payments/gateway.ser
 import { newId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import { WEBHOOK_SECRET } from '../factories.ts'
-import { type BookLine, type BooksProvider, cardNumbers, isConfirmed, type Opened, type Taken } from './books-provider.ts'
+import {
+  type BookLine,
+  type BooksProvider,
+  cardNumbers,
+  isConfirmed,
+  type Opened,
+  type Taken,
+} from './books-provider.ts'
 
 /** The built-in provider, with banks that dispute and give refunds back. */
 export function sandboxBooks({ db, clock }: Pick<Opened, 'db' | 'clock'>): BooksProvider {

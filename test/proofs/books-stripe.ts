@@ -3,7 +3,14 @@ import { stripeAccounts } from '#domain/payouts/gateway.stripe-accounts.server.t
 import { stripePayouts } from '#domain/payouts/gateway.stripe.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aStripe } from '../stripe/stand-in.ts'
-import { type BookLine, type BooksProvider, type Card, cardNumbers, isConfirmed, type Opened } from './books-provider.ts'
+import {
+  type BookLine,
+  type BooksProvider,
+  type Card,
+  cardNumbers,
+  isConfirmed,
+  type Opened,
+} from './books-provider.ts'
 
 const refundsEnd = { later: 'pending', returns: 'failed' } as const
 const endOf = (card: Card) => (card === 'later' || card === 'returns' ? refundsEnd[card] : 'succeeded')

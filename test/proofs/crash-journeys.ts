@@ -208,9 +208,7 @@ async function lostRest(stage: Stage): Promise<void> {
   const [due, card] = [await readRest(db, bookingId), await cardSession(db, bookingId)]
   const [amount, { provider, sessionId: storedBy }] = [due!.amount, card!]
   const now = await clockOf(db)
-  const made = await db
-    .transaction()
-    .execute((tx) => intendStoredCharge(tx, { bookingId, provider, amount }, now))
+  const made = await db.transaction().execute((tx) => intendStoredCharge(tx, { bookingId, provider, amount }, now))
   const { paymentId: reference, idempotencyKey, intendedAt } = made
   await stage.chargeUnheard({ bookingId, amount, storedBy, reference, idempotencyKey, intendedAt })
   await restIsPaid(stage, bookingId)

@@ -130,8 +130,7 @@ async function webhookAt(db: Db, gateway: PaymentGateway, clock: () => Date): Pr
     request.on('end', () => {
       const recorded = heard(gateway, request, Buffer.concat(chunks).toString(), clock()).then(async (events) => {
         if (events === null) return null
-        for (const event of events)
-          if (!(await recordEvent(db, gateway.provider, event, clock()))) return false
+        for (const event of events) if (!(await recordEvent(db, gateway.provider, event, clock()))) return false
         return true
       })
       void recorded

@@ -55,11 +55,7 @@ const stays = [days('2026-03-20', '2026-03-22'), days('2026-03-23', '2026-03-25'
 const prices: Record<Currency, number> = { CLP: 50_001, USD: 12_345, EUR: 9_999, GBP: 3_333 }
 
 /** With as many bookings as the sequence speaks of. */
-export async function aRealWorld(
-  db: Db,
-  name: LonelyProvider,
-  { currency, actions }: Sequence,
-): Promise<Real> {
+export async function aRealWorld(db: Db, name: LonelyProvider, { currency, actions }: Sequence): Promise<Real> {
   const count = 1 + Math.max(0, ...actions.map((action) => ('booking' in action ? action.booking : 0)))
   const hostId = await aGuest(db)
   const listing = await aListing(db, { host_id: hostId, currency, price_minor: prices[currency] })

@@ -7,7 +7,16 @@ import type { StandInCharge, StandInSession } from './records.ts'
 /** The fields of a payment without a session that the stand-in keeps; their names and types are the library's. */
 export type StandInIntent = Pick<
   Stripe.PaymentIntent,
-  'id' | 'object' | 'status' | 'amount' | 'amount_received' | 'currency' | 'created' | 'metadata' | 'description' | 'statement_descriptor_suffix'
+  | 'id'
+  | 'object'
+  | 'status'
+  | 'amount'
+  | 'amount_received'
+  | 'currency'
+  | 'created'
+  | 'metadata'
+  | 'description'
+  | 'statement_descriptor_suffix'
 > & { customer: string; payment_method: string; last_payment_error: { code: string } | null }
 
 type EventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed'
@@ -144,7 +153,8 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
     /** With its cards; what was charged of them stays. */
     deleteCustomer: (id: string): Answer => {
       const own = [...cards].filter(([, { customer }]) => customer === id)
-      if (own.length === 0) return refusal(404, 'invalid_request_error', `No such customer: '${id}'`, 'resource_missing')
+      if (own.length === 0)
+        return refusal(404, 'invalid_request_error', `No such customer: '${id}'`, 'resource_missing')
       for (const [payment] of own) cards.delete(payment)
       return { status: 200, body: { id, object: 'customer', deleted: true } }
     },

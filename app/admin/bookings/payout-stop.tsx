@@ -48,13 +48,7 @@ function StopForm({ isOwn, maxReason, refused }: Pick<Props, 'isOwn' | 'maxReaso
         maxLength={maxReason}
         defaultValue={refused?.typed}
       />
-      <Button
-        look="plain"
-        isBusy={isBusy}
-        name="payout"
-        value={isOwn ? 'lift' : 'stop'}
-        className="justify-self-start"
-      >
+      <Button look="plain" isBusy={isBusy} name="payout" value={isOwn ? 'lift' : 'stop'} className="justify-self-start">
         {t(isOwn ? 'payout.lift' : 'payout.stop')}
       </Button>
     </Form>

@@ -17,7 +17,12 @@ type Props = {
 export function PaymentWays({ ways, isFirst, bookingId, address }: Props) {
   const { t } = useTranslation('checkout')
   return (
-    <Form method="post" {...(address && { action: address })} aria-labelledby="ways" className={isFirst ? 'grid gap-3' : 'mt-6 grid gap-3'}>
+    <Form
+      method="post"
+      {...(address && { action: address })}
+      aria-labelledby="ways"
+      className={isFirst ? 'grid gap-3' : 'mt-6 grid gap-3'}
+    >
       {bookingId && <input type="hidden" name="bookingId" value={bookingId} />}
       <p id="ways" className={isFirst ? 'text-ink-500' : 'text-sm text-ink-500'}>
         {t(isFirst ? 'ways.choose' : 'ways.other')}

@@ -84,7 +84,13 @@ const isPaid = async (tx: Tx, claimId: string) =>
 async function callProvider(
   gateway: PaymentGateway,
   { claimId, origin, lang }: Input,
-  { payment, bookingId, amount, email, text }: Intent & {
+  {
+    payment,
+    bookingId,
+    amount,
+    email,
+    text,
+  }: Intent & {
     payment: IntendedPayment
     bookingId: string
     text: ChargeText
