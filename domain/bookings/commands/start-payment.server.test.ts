@@ -47,7 +47,7 @@ test('[BOOK-04] a charge names the listing in its guest’s language, the days a
   const number = booking.bookingId.slice(-12).toUpperCase()
   expect(inputs[0]!.text).toEqual({
     title: 'Loft luminoso',
-    details: `20–22 may 2026 · ${number}`,
+    details: `20 – 22 de may de 2026 · ${number}`,
     statement: `N${number.slice(-9)}`,
   })
 })

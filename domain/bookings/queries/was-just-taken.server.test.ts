@@ -11,8 +11,9 @@ test.each([
   [14, 0, true],
   [15, 0, false],
   [60 * 24, 0, false],
-  // The nights after it.
-  [0, 2, false],
+  // The day of its check-out is its own too.
+  [0, 2, true],
+  [0, 3, false],
 ])(
   '[BOOK-02] %i minutes after a booking of two nights, a stay that begins %i nights after it has just been taken: %s',
   async (minutes, nights, just) => {
