@@ -57,15 +57,17 @@ export type Fill = 'approved' | 'rejected' | 'in_process'
 
 type Note = (action: 'payment.created' | 'payment.updated', payment: StandInPayment) => void
 
+let last = 100_000_000
+/** No two payments have one id, also where several stand-ins serve one database. */
+const next = () => (last += 7)
+
 /** Mercado Pago's books, by its documentation (docs/decisions/177-mercado-pago.md names the pages). */
 export function mercadoPagoBooks(clock: () => Date, note: Note) {
   const preferences = new Map<string, StandInPreference>()
   const payments = new Map<number, StandInPayment>()
   const keys = new Map<string, { answer: Answer; atMs: number }>()
   const settings: { refunds: StandInRefund['status'] } = { refunds: 'approved' }
-  let last = 100_000_000
   const now = () => clock().getTime()
-  const next = () => (last += 7)
   const time = () => clock().toISOString().replace('Z', '+00:00')
 
   const touch = (payment: StandInPayment) => {
