@@ -1,3 +1,4 @@
+import { withinCharacters } from '#kernel/letters.ts'
 import { shownNumber } from '#kernel/shown-number.ts'
 
 /** The words of a charge at the provider, and on its payer's statement. */
@@ -34,7 +35,7 @@ export const chargeText = ({
   title: string
   days: string
 }): ChargeText => ({
-  title: title.slice(0, MAX_TITLE),
+  title: withinCharacters(title, MAX_TITLE),
   details: `${days} · ${shownNumber(bookingId)}`,
   statement: onStatement(bookingId),
 })

@@ -1,3 +1,4 @@
+import { withinCharacters } from '#kernel/letters.ts'
 import { fetchOutside, jsonWithin } from '#platform/outside-call.server.ts'
 import type { MercadoPagoSetting } from '#platform/mercado-pago-setting.server.ts'
 import { z } from 'zod'
@@ -44,7 +45,7 @@ export class MercadoPagoRefusal extends Error {
   constructor({ status, body }: Answer) {
     const known = Refusal.safeParse(body)
     const words = known.success ? (known.data.message ?? known.data.error) : null
-    super(words ? words.slice(0, 200) : `mercado-pago: answered ${status}`)
+    super(words ? withinCharacters(words, 200) : `mercado-pago: answered ${status}`)
     this.status = status
   }
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { mercadoPagoGateway } from './gateway.mercado-pago.server.ts'
 
 const { db } = await aDatabase()
-const { mercadoPago, gateway, begin, comeBack, hear, at, whileFailing } = await aMercadoPagoWorld(db)
+const { mercadoPago, begin, comeBack, hear, at, whileFailing } = await aMercadoPagoWorld(db)
 const { noticeOf, takeNotices } = mercadoPago
 
 test('[BOOK-04] a notice of a payment says what is then asked for, and repeated it says the same', async () => {

@@ -96,7 +96,7 @@ export function mercadoPagoBooks(clock: () => Date, note: Note) {
       const problem = problemOf(body)
       if (problem) return no(problem)
       const [item] = body['items'] as { title: string; unit_price: number }[]
-      const id = `${randomUUID()}`
+      const id = randomUUID()
       preferences.set(id, {
         id,
         reference: body['external_reference'] as string,

@@ -78,7 +78,7 @@ test('[ADM-04] the settings say in both languages which provider was tried again
   await admin.logIn('admin@patio.example', 'patio-admin')
   const payments = async (lang: 'en' | 'es') => {
     await admin.goto(`/admin/settings?lang=${lang}`)
-    const text = (await admin.locator('#main').textContent())!
+    const text = await admin.locator('#main').textContent()
     return text.slice(text.indexOf('PAYMENTS'), text.indexOf('ADMIN_SECOND_FACTOR'))
   }
   const english = await payments('en')
