@@ -303,9 +303,9 @@ const rows = {
   '/media/:name': publicFile,
   '/calendars/:name': secret,
   '/api/webhooks/email': { ...callback, body: 'email' },
-  '/api/webhooks/:provider': { ...callback, onlyFor: /^[a-z]+$/, body: 'event' },
+  '/api/webhooks/:provider': { ...callback, onlyFor: /^[a-z-]+$/, body: 'event' },
   // The browser that comes back from a provider's page, by GET or by a form of that page's.
-  '/api/returns/:provider': { ...callback, onlyFor: /^[a-z]+$/ },
+  '/api/returns/:provider': { ...callback, onlyFor: /^[a-z-]+$/ },
   '/api/facebook/:callback': { ...callback, onlyFor: /^(data-deletion|deauthorize)$/, body: 'signed' },
   '/healthz': { ...alwaysOpen, admits: 'alive' },
   '/readyz': { ...alwaysOpen, admits: 'ready' },

@@ -835,6 +835,34 @@ export interface LiveVisitors {
   visitor: string
 }
 
+export interface MercadoPagoPreferences {
+  amount_minor: number
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  id: string
+  idempotency_key: string
+  init_point: string
+  paid_at: Timestamp | null
+  payment_id: string | null
+  reference: string
+  return_url: string
+  status: 'open' | 'paid' | 'ended'
+}
+
+export interface MercadoPagoRefunds {
+  amount_minor: number
+  answer: string | null
+  begun_at: Timestamp
+  ended_at: Timestamp | null
+  idempotency_key: string
+  payment_id: string
+  preference_id: string
+  reference: string | null
+  refund_id: string | null
+  status: 'begun' | 'made' | 'refused'
+  tried_at: Timestamp
+}
+
 export interface MessageImages {
   message_id: string
   photo_id: string
@@ -1069,6 +1097,7 @@ export interface Payments {
   booking_id: string
   by_stored_card: Generated<boolean>
   captured_at: Timestamp | null
+  card_forgotten_at: Timestamp | null
   change_id: string | null
   claim_id: string | null
   created_at: Timestamp
@@ -1077,9 +1106,10 @@ export interface Payments {
   idempotency_key: string
   intent_id: string | null
   is_rest: Generated<boolean>
-  provider: 'sandbox' | 'stripe' | 'webpay'
+  provider: 'sandbox' | 'stripe' | 'webpay' | 'mercado-pago'
   session_id: string | null
   status: 'intended' | 'open' | 'captured' | 'expired'
+  stores_card: Generated<boolean>
 }
 
 export interface PayoutAccounts {
@@ -1325,7 +1355,7 @@ export interface ProviderEntries {
   id: string
   kind: 'charge-fee' | 'refund-fee' | 'other-fee' | 'payout'
   payment_id: string | null
-  provider: 'sandbox' | 'stripe' | 'webpay'
+  provider: 'sandbox' | 'stripe' | 'webpay' | 'mercado-pago'
   refund_id: string | null
   source_id: string | null
 }
@@ -2055,6 +2085,8 @@ export interface DB {
   listings: Listings
   live_events: LiveEvents
   live_visitors: LiveVisitors
+  mercado_pago_preferences: MercadoPagoPreferences
+  mercado_pago_refunds: MercadoPagoRefunds
   message_images: MessageImages
   messages: Messages
   migrations: Migrations

@@ -353,6 +353,7 @@ CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHE
 CREATE INDEX bookings_of_network ON bookings USING btree (network_key) WHERE network_key IS NOT NULL;
 CREATE INDEX bookings_of_status ON bookings USING btree (status, created_at DESC, id DESC);
 CREATE INDEX bookings_starts ON bookings USING btree (starts_at, id);
+CREATE INDEX bookings_statement_number ON bookings USING btree ("right"(id::text, 9));
 CREATE INDEX bookings_unsettled ON bookings USING btree (starts_at) WHERE settled_at IS NULL AND status <> 'pending'::text;
 CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
 CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
@@ -1427,6 +1428,56 @@ create unlogged table live_visitors (
 );
 CREATE INDEX live_visitors_at ON live_visitors USING btree (at);
 
+create table mercado_pago_preferences (
+  id text not null,
+  idempotency_key text not null,
+  reference text not null,
+  amount_minor bigint not null,
+  init_point text not null,
+  return_url text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  payment_id text,
+  paid_at timestamp with time zone,
+  constraint mercado_pago_preferences_pkey PRIMARY KEY (id),
+  constraint mercado_pago_preferences_idempotency_key_key UNIQUE (idempotency_key),
+  constraint mercado_pago_preferences_payment_id_key UNIQUE (payment_id),
+  constraint mercado_pago_preferences_reference_key UNIQUE (reference),
+  constraint mercado_pago_preferences_amount_minor_check CHECK (amount_minor > 0),
+  constraint mercado_pago_preferences_check CHECK ((status = 'paid'::text) = (paid_at IS NOT NULL) AND (paid_at IS NULL) = (payment_id IS NULL)),
+  constraint mercado_pago_preferences_check1 CHECK ((status = 'ended'::text) = (ended_at IS NOT NULL)),
+  constraint mercado_pago_preferences_id_check CHECK (length(id) >= 1 AND length(id) <= 100),
+  constraint mercado_pago_preferences_payment_id_check CHECK (payment_id ~ '^\d{1,20}$'::text),
+  constraint mercado_pago_preferences_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'ended'::text]))
+);
+CREATE INDEX mercado_pago_preferences_newest ON mercado_pago_preferences USING btree (created_at);
+
+create table mercado_pago_refunds (
+  idempotency_key text not null,
+  preference_id text not null,
+  payment_id text not null,
+  reference text,
+  amount_minor bigint not null,
+  status text not null,
+  begun_at timestamp with time zone not null,
+  tried_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  refund_id text,
+  answer text,
+  constraint mercado_pago_refunds_pkey PRIMARY KEY (idempotency_key),
+  constraint mercado_pago_refunds_preference_id_fkey FOREIGN KEY (preference_id) REFERENCES mercado_pago_preferences(id),
+  constraint mercado_pago_refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint mercado_pago_refunds_answer_check CHECK (length(answer) <= 200),
+  constraint mercado_pago_refunds_check CHECK ((status = 'begun'::text) = (ended_at IS NULL)),
+  constraint mercado_pago_refunds_check1 CHECK (status = 'refused'::text OR (status = 'made'::text) = (refund_id IS NOT NULL)),
+  constraint mercado_pago_refunds_payment_id_check CHECK (payment_id ~ '^\d{1,20}$'::text),
+  constraint mercado_pago_refunds_refund_id_check CHECK (refund_id ~ '^\d{1,20}$'::text),
+  constraint mercado_pago_refunds_status_check CHECK (status = ANY (ARRAY['begun'::text, 'made'::text, 'refused'::text]))
+);
+CREATE UNIQUE INDEX mercado_pago_refunds_one_at_a_time ON mercado_pago_refunds USING btree (payment_id) WHERE status = 'begun'::text;
+CREATE INDEX mercado_pago_refunds_payment ON mercado_pago_refunds USING btree (payment_id);
+
 create table message_images (
   message_id uuid not null,
   "position" smallint not null,
@@ -1830,6 +1881,8 @@ create table payments (
   intent_id text,
   is_rest boolean default false not null,
   by_stored_card boolean default false not null,
+  stores_card boolean default false not null,
+  card_forgotten_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
   constraint payments_intent_once UNIQUE (provider, intent_id),
@@ -1839,16 +1892,18 @@ create table payments (
   constraint payments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
   constraint payments_by_stored_card CHECK (is_rest OR NOT by_stored_card),
+  constraint payments_card_forgotten CHECK (stores_card OR card_forgotten_at IS NULL),
   constraint payments_check CHECK (status = 'intended'::text OR session_id IS NOT NULL OR status = 'expired'::text),
   constraint payments_check1 CHECK ((status = 'captured'::text) = (captured_at IS NOT NULL)),
   constraint payments_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint payments_one_cause CHECK (change_id IS NULL OR claim_id IS NULL),
-  constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text])),
+  constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text, 'mercado-pago'::text])),
   constraint payments_rest CHECK (NOT is_rest OR change_id IS NULL AND claim_id IS NULL),
   constraint payments_status_check CHECK (status = ANY (ARRAY['intended'::text, 'open'::text, 'captured'::text, 'expired'::text]))
 );
 CREATE INDEX payments_by_intent ON payments USING btree (intent_id) WHERE intent_id IS NOT NULL;
 CREATE UNIQUE INDEX payments_captured_once ON payments USING btree (booking_id, change_id, claim_id, is_rest) NULLS NOT DISTINCT WHERE status = 'captured'::text;
+CREATE INDEX payments_card_stored ON payments USING btree (captured_at) WHERE stores_card AND card_forgotten_at IS NULL AND status = 'captured'::text;
 CREATE INDEX payments_number ON payments USING btree ("right"(id::text, 12));
 CREATE UNIQUE INDEX payments_one_open ON payments USING btree (booking_id, change_id, claim_id, is_rest) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_stored_card ON payments USING btree (created_at) WHERE by_stored_card AND status = 'intended'::text;
@@ -2305,7 +2360,7 @@ create table provider_entries (
   constraint provider_entries_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint provider_entries_id_check CHECK (length(id) >= 1 AND length(id) <= 200),
   constraint provider_entries_kind_check CHECK (kind = ANY (ARRAY['charge-fee'::text, 'refund-fee'::text, 'other-fee'::text, 'payout'::text])),
-  constraint provider_entries_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text])),
+  constraint provider_entries_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text, 'mercado-pago'::text])),
   constraint provider_entries_source_id_check CHECK (length(source_id) >= 1 AND length(source_id) <= 200),
   constraint provider_entries_subject CHECK ((kind = 'charge-fee'::text) = (payment_id IS NOT NULL) AND (kind = 'refund-fee'::text) = (refund_id IS NOT NULL))
 );

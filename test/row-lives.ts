@@ -6,7 +6,7 @@ export const rowLives: Readonly<Record<string, string>> = {
   /** Kept: the law, the ledger, or what admins did; people's names in them are erased with the account. */
   'the books': `audit_chain audit_log booking_changes booking_rests booking_status_changes bookings claim_events claim_lines claim_photos claim_readers claims dispute_answers
     dispute_fees disputes host_stops interventions journal known_beyond_occupancy ledger_accounts occupancy payments payout_files payout_parts
-    payout_reversals payout_stops payouts postings provider_entries quotes refunds report_readers reviews webpay_refunds webpay_transactions
+    mercado_pago_preferences mercado_pago_refunds payout_reversals payout_stops payouts postings provider_entries quotes refunds report_readers reviews webpay_refunds webpay_transactions
     write_offs`,
   'the demo': 'demo_clock demo_people sandbox_disputes sandbox_events sandbox_refunds sandbox_sessions',
   /** A number of rows that does not grow with use. */

@@ -22,7 +22,7 @@ const owners: Readonly<Record<string, string>> = {
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',
   pricing: 'exchange_rates',
   payments: `dispute_fees disputes journal ledger_accounts payments postings provider_entries provider_events refunds sandbox_disputes
-    sandbox_events sandbox_refunds sandbox_sessions webpay_refunds webpay_transactions`,
+    mercado_pago_preferences mercado_pago_refunds sandbox_events sandbox_refunds sandbox_sessions webpay_refunds webpay_transactions`,
 
   search: 'search_changes search_document search_words search_zones',
   bookings:

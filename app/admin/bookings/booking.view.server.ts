@@ -5,6 +5,7 @@ import type { FoundBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { mayBreakOff } from '#domain/bookings/policy.ts'
 import { lessRest, refundOf, withinLeft } from '#domain/bookings/refund-of.ts'
 import { isResendable } from '#domain/email/email.ts'
+import { type BookingPayout, canBeStopped } from '#domain/payouts/booking-payout.ts'
 import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { codedMoney, type Money } from '#kernel/money.ts'
@@ -65,9 +66,14 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
 }
 
 /** The stops of its payout, in words. */
-export function payoutStopView(stops: Awaited<ReturnType<typeof listStops>>, visitor: Visitor) {
+export function payoutStopView(
+  stops: Awaited<ReturnType<typeof listStops>>,
+  payout: BookingPayout | null,
+  visitor: Visitor,
+) {
   const { t } = visitor
   return {
+    canStop: canBeStopped(payout),
     stops: stops.map(({ reason, at }) =>
       instantView(at, visitor, 'whole', (when) =>
         t('adminBookings:payout.stopped', { when, why: t(`adminBookings:payout.why.${reason}`) }),
