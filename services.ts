@@ -1,5 +1,6 @@
 import { refuseDemoPeople } from '#domain/accounts/queries/refuse-demo-people.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
+import { uploadProgress } from '#domain/media/commands/upload-progress.server.ts'
 import { photoUploads } from '#domain/media/photo.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -57,7 +58,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
     rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
     storage,
-    uploads: openUploads(storage, photoUploads, config.limits),
+    uploads: openUploads({ storage, progress: uploadProgress(db) }, photoUploads, config.limits),
     close: async () => {
       stopAsking()
       outside.demoClock?.stop()

@@ -1205,6 +1205,8 @@ export interface PhotoUploads {
   created_at: Timestamp
   id: string
   owner_id: string
+  parts: Generated<string[]>
+  received: Generated<number>
 }
 
 export interface Photos {

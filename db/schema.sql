@@ -2094,6 +2094,8 @@ create table photo_uploads (
   owner_id uuid not null,
   bytes integer not null,
   created_at timestamp with time zone not null,
+  received integer default 0 not null,
+  parts text[] default '{}'::text[] not null,
   constraint photo_uploads_pkey PRIMARY KEY (id),
   constraint photo_uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint photo_uploads_bytes_check CHECK (bytes > 0)
