@@ -85,6 +85,7 @@ import { plainFailure } from '#platform/log.server.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { originOf } from '#platform/job-origin.server.ts'
 import { addJob, type JobName, type JobPayloads } from '#platform/outbox.server.ts'
+import { purgePages } from '#platform/purges.server.ts'
 import { noteReading } from '#platform/readings.server.ts'
 import { isSuperseded } from '#platform/regular-jobs.server.ts'
 import { inTrace, untraced } from '#platform/tracing.server.ts'
@@ -306,6 +307,11 @@ const jobs = {
       if (why) log.warn({ id: payload.subscriptionId, why }, 'a test push was not sent')
     },
     { hands: 'push' },
+  ),
+  'pages.purge': job(
+    NoPayload,
+    ({ db, cdn, sender, now }) => purgePages(db, { cdn, budgets: budgetsOf({ db, sender }) }, now),
+    { hands: 'fetch' },
   ),
   'payments.book-entries': job(
     NoPayload,

@@ -31,6 +31,7 @@ type Settings = {
   publicUrl?: string
   hasSecureSubdomains?: boolean
   ttlMs?: number
+  cdn?: Parameters<typeof createListener>[0]['cdn']
   onSharedPage?: (url: URL, visitor: { client: string }) => void
   onBeacon?: (body: string, sender: { client: string; network: string }) => void
   onForeignForm?: (sender: { client: string }) => void
@@ -48,6 +49,7 @@ async function serving(
     publicUrl = 'https://patio.example',
     hasSecureSubdomains = false,
     ttlMs = 0,
+    cdn = null,
     onSharedPage = () => {},
     onBeacon = () => {},
     onForeignForm = () => {},
@@ -74,6 +76,7 @@ async function serving(
     services: null,
     clientIp: { setAs: 'x-client', trusted: null, secret: 's' },
     ttlMs,
+    cdn,
     addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
     hasSecureSubdomains,
     rulesOf: rules,

@@ -11,6 +11,7 @@ export type OutsideName =
   | 'geocoder'
   | 'places'
   | 'translator'
+  | 'cdn'
   | 'sign-in'
   | 'site'
 

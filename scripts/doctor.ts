@@ -21,7 +21,7 @@ import { findingsOfMail, MAIL_ADVICE } from './doctor/mail.ts'
 import { providerChecks } from './doctor/providers.ts'
 import { findingsOfProxy, PROXY_ADVICE, type Way } from './doctor/proxy.ts'
 import { findingsOfMetrics, findingsOfRights, METRICS_ADVICE } from './doctor/rights.ts'
-import { findingsOfStorage, STORAGE_ADVICE } from './doctor/storage.ts'
+import { findingsOfServers, findingsOfStorage, SERVERS_ADVICE, STORAGE_ADVICE } from './doctor/storage.ts'
 import { attachOrStart, ensureRoles } from './postgres.ts'
 
 /** The database's address for its owner, for the programs, and for whoever reads figures. */
@@ -110,6 +110,7 @@ function databaseParts({ config, now }: Examination, { owner, app, metrics }: Co
     ask('zones', () => findingsOfZones(app, now)),
     ask('quiet', () => findingsOfQuiet(app)),
     ask('worker', () => findingsOfWorker(app)),
+    ask('servers', () => findingsOfServers(app), SERVERS_ADVICE),
   ]
 }
 

@@ -61,6 +61,7 @@ export const noMedia = (): {
   authServer: string | null
   pusher: Pusher
   vault: Vault
+  cdn: null
 } => ({
   storage: memoryStorage().storage,
   uploads: memoryUploads().uploads,
@@ -70,5 +71,6 @@ export const noMedia = (): {
   authServer: null,
   pusher: async () => ({ is: 'taken' }),
   vault: testVault,
+  cdn: null,
   outside: async () => ({ ok: false, failure: { reason: 'unreachable' } }),
 })

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+
+/** What a CDN may store, and what its pages are purged by. */
+export type SharedAnswers = {
+  /** A page that it gives out is no older. */
+  seconds: number
+  /** Null where nothing is purged. */
+  tagsOf: ((url: URL, html: Buffer) => readonly string[]) | null
+}
+
+/** While a page is fetched anew others get the one before. */
+const STALE_S = 1
+/** Who counts whole seconds gives a page out for up to one more. */
+const ROUNDING_S = 1
+/** Servers that do not answer at all: a page of some minutes ago is better than none. */
+const STALE_IF_ERROR_S = 600
+
+const freshSeconds = (seconds: number) => seconds - STALE_S - ROUNDING_S
+
+/**
+ * Of a page that strangers share. The browser is to ask again each time, as it has somebody else's page once somebody logs in.
+ *
+ * @param tags of what it shows; the two names are those that CDNs know
+ */
+export function headersOfShared(seconds: number, tags: readonly string[]): Record<string, string> {
+  const lifetimes = [
+    `s-maxage=${freshSeconds(seconds)}`,
+    `stale-while-revalidate=${STALE_S}`,
+    `stale-if-error=${STALE_IF_ERROR_S}`,
+  ]
+  return {
+    'cache-control': ['public', 'max-age=0', ...lifetimes].join(', '),
+    ...(tags.length > 0 && { 'surrogate-key': tags.join(' '), 'cache-tag': tags.join(',') }),
+  }
+}
+
+/** What anybody may keep and is not named by its content, such as a listing's map, a CDN keeps no longer than a page. */
+export const forCdn = (cacheControl: string, seconds: number): string =>
+  /^public\b/.test(cacheControl) && !/immutable|s-maxage/.test(cacheControl)
+    ? `${cacheControl}, s-maxage=${freshSeconds(seconds)}`
+    : cacheControl
+
+/**
+ * A stored page cannot have another nonce for each reader, so its policy names its scripts by what they are. Only an element that has the
+ * nonce counts, which nobody knew who could have written into the page.
+ *
+ * @returns SHA-256 of each inline script, in base64
+ */
+export function inlineScripts(html: Buffer, nonce: string): string[] {
+  const mark = `nonce="${nonce}"`
+  const hashes = new Set<string>()
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+    const tag = html.lastIndexOf('<', at)
+    if (html.toString('latin1', tag, tag + SCRIPT.length) !== SCRIPT) continue
+    const start = html.indexOf('>', at) + 1
+    const end = html.indexOf('</script', start)
+    // One with an address is a file of ours, and empty.
+    if (start > 0 && end > start) hashes.add(hashOf(html.subarray(start, end)))
+  }
+  return [...hashes]
+}
+
+const SCRIPT = '<script '
+
+const hashOf = (text: Buffer) => createHash('sha256').update(text).digest('base64')
