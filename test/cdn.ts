@@ -17,6 +17,8 @@ export type TestCdn = {
   purgePort: number
   /** Asks as a visitor does, of `localhost` unless another host is named. */
   ask: (path: string, headers?: Record<string, string>) => Promise<CdnAnswer>
+  /** Asks the program itself, by the same name. */
+  askDirectly: TestCdn['ask']
   /** Requests that have reached the program, by method and address. */
   reached: () => readonly string[]
   forget: () => void
@@ -60,7 +62,9 @@ export async function startCdn({ port, plainPort, purgePort, folder, serverPort 
   return {
     port,
     purgePort,
-    ask: (path, headers = {}) => askAt(port, path, { agent: browser, headers }),
+    ask: (path, headers = {}) => askAt(port, path, { agent: browser, headers: { host: `localhost:${port}`, ...headers } }),
+    askDirectly: (path, headers = {}) =>
+      askAt(serverPort, path, { agent: browser, headers: { host: `localhost:${port}`, ...headers } }),
     reached: () => reached,
     forget: () => void (reached.length = 0),
     letThrough: (isOpen) =>
@@ -124,7 +128,7 @@ type Asking = { agent: Agent; headers: Record<string, string> }
 function askAt(port: number, path: string, { agent, headers }: Asking): Promise<CdnAnswer> {
   return new Promise((done, failed) => {
     const asking = request(
-      { host: '127.0.0.1', port, path, agent, headers: { host: `localhost:${port}`, ...headers } },
+      { host: '127.0.0.1', port, path, agent, headers },
       (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))

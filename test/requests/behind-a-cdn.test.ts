@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,12 +48,6 @@ const facts = ({ text }: Pick<CdnAnswer, 'text'>) => ({
   theme: /<html[^>]* data-theme="(\w+)"/.exec(text)?.[1],
   currency: /\\"currency\\",\\"(\w{3})\\"/.exec(text)?.[1],
 })
-
-/** The page as the server gives it to whoever asks it without a CDN. */
-async function directly(path: string, headers: Record<string, string> = {}): Promise<CdnAnswer> {
-  const answer = await house.ask(path, { headers: { host: `localhost:${ports.port}`, ...headers } })
-  return { status: answer.status, headers: {}, text: await answer.text() }
-}
 
 describe('[OPS-02] nginx as a CDN', () => {
   test('shares the pages that the server shares, and asks for all others', () => {
@@ -111,7 +106,7 @@ describe('[OPS-02] nginx as a CDN', () => {
     ['es', { host: `uk.localhost:${ports.port}` }],
   ])('a reader of ‘%s’ with %j gets what the server gives them, the first time and again', async (languages, others) => {
     const headers = { ...others, ...(languages && { 'accept-language': languages }) }
-    const expected = facts(await directly(page(own[0]!), headers))
+    const expected = facts(await cdn.askDirectly(page(own[0]!), headers))
     expect(expected).toMatchObject({ language: expect.any(String), currency: expect.any(String) })
     for (let count = 0; count < 2; count += 1) expect(facts(await ask(page(own[0]!), headers))).toEqual(expected)
   })
@@ -172,6 +167,35 @@ describe('[OPS-02] nginx as a CDN', () => {
     expect(cdn.reached()).toEqual(['GET /help/search?q=x'])
     expect(house.workOf('127.0.0.1')).toBeGreaterThan(0)
     expect(house.workOf('203.0.113.9')).toBe(0)
+  })
+
+  test('a listing whose page came from there was seen, once a visitor, and by nobody who does not want to be counted', async () => {
+    const path = page(own[0]!)
+    const seen = async () => {
+      const { count } = await db
+        .selectFrom('property_views')
+        .select((each) => each.fn.countAll<string>().as('count'))
+        .where('listing_id', '=', own[0]!)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    }
+    const tell = (visitor: string, headers: Record<string, string> = {}) =>
+      house.ask('/a', {
+        method: 'POST',
+        body: JSON.stringify({ v: randomBytes(16).toString('hex'), u: path, e: 9, w: 1440, r: '', s: '', n: 1 }),
+        headers: {
+          origin: house.address,
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+          'content-type': 'text/plain;charset=UTF-8',
+          'x-forwarded-for': visitor,
+          ...headers,
+        },
+      })
+    const before = await seen()
+    for (const visitor of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) await tell(visitor)
+    await tell('203.0.113.3', { dnt: '1' })
+    await tell('203.0.113.4', { cookie: 'analytics=here' })
+    await expect.poll(seen, { timeout: 20_000 }).toBe(before + 2)
   })
 
   test('the doctor finds it well', async () => {
