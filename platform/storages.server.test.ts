@@ -3,7 +3,7 @@ import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { eventually } from '#test/proofs/processes.ts'
-import { describeStorage, findStorageConflicts, noteStorage, watchStorages } from './storages.server.ts'
+import { describeStorage, findStorageConflicts, watchStorages } from './storages.server.ts'
 
 const { db } = await aDatabase()
 beforeEach(() => db.deleteFrom('storages').execute())
@@ -16,28 +16,39 @@ const bucket = {
   accessKeyId: 'k',
   secretAccessKey: 's',
 } as const
+type Own = Awaited<ReturnType<typeof describeStorage>>
+
+/** What a program with this storage warns of when it begins. */
+async function noteStorage(own: Own): Promise<string[]> {
+  const warnings: string[] = []
+  const log = { warn: (line: unknown) => void warnings.push(String(line)) }
+  const stop = watchStorages({ db, log, describe: async () => own })
+  await stop()
+  return warnings
+}
+
 const disk = (folder: string) => ({ kind: 'disk', folder }) as const
 
 test('[OPS-02] servers with one bucket, or one folder in common, are at one, however often they say so', async () => {
   const { storage, files } = memoryStorage()
   for (const host of ['a', 'b', 'a'])
-    expect(await noteStorage(db, await describeStorage(storage, bucket, ['secret'], host))).toEqual([])
+    expect(await noteStorage(await describeStorage(storage, bucket, ['secret'], host))).toEqual([])
   expect([...files.keys()]).toEqual(['mark'])
   expect(await findStorageConflicts(db)).toEqual([])
 })
 
 test('[OPS-02] two servers without a bucket, each with its own disk, are told where the files are and what is missing', async () => {
-  await noteStorage(db, await describeStorage(memoryStorage().storage, disk('/data'), ['secret'], 'one'))
+  await noteStorage(await describeStorage(memoryStorage().storage, disk('/data'), ['secret'], 'one'))
   const other = await describeStorage(memoryStorage().storage, disk('/srv/patio'), ['secret'], 'two')
-  expect(await noteStorage(db, other)).toEqual([
+  expect(await noteStorage(other)).toEqual([
     expect.stringMatching(/\/srv\/patio at two and \/data at one: photos .* missing .* Set S3_BUCKET/),
   ])
 })
 
 test('[OPS-02] servers that sign by different secrets are told so, and no secret is stored', async () => {
   const { storage } = memoryStorage()
-  await noteStorage(db, await describeStorage(storage, bucket, ['first', 'keys'], 'one'))
-  expect(await noteStorage(db, await describeStorage(storage, bucket, ['second', 'keys'], 'two'))).toEqual([
+  await noteStorage(await describeStorage(storage, bucket, ['first', 'keys'], 'one'))
+  expect(await noteStorage(await describeStorage(storage, bucket, ['second', 'keys'], 'two'))).toEqual([
     expect.stringMatching(/different secrets \(two, one\)/),
   ])
   const rows = await db.selectFrom('storages').select('secrets').execute()
@@ -45,18 +56,18 @@ test('[OPS-02] servers that sign by different secrets are told so, and no secret
 })
 
 test('[OPS-02] a server that has moved, or has ended, is nobody’s trouble for long, and its row goes', async () => {
-  await noteStorage(db, await describeStorage(memoryStorage().storage, disk('/old'), ['secret'], 'one'))
+  await noteStorage(await describeStorage(memoryStorage().storage, disk('/old'), ['secret'], 'one'))
   const own = await describeStorage(memoryStorage().storage, disk('/new'), ['secret'], 'one')
-  expect(await noteStorage(db, own)).toHaveLength(1)
+  expect(await noteStorage(own)).toHaveLength(1)
   await sql`update storages set seen_at = clock_timestamp() - interval '3 minutes' where place = '/old'`.execute(db)
-  expect(await noteStorage(db, own)).toEqual([])
+  expect(await noteStorage(own)).toEqual([])
   await sql`update storages set seen_at = clock_timestamp() - interval '2 days' where place = '/old'`.execute(db)
-  await noteStorage(db, own)
+  await noteStorage(own)
   expect(await db.selectFrom('storages').select('place').execute()).toEqual([{ place: '/new' }])
 })
 
 test('[OPS-02] a program says it from its start on, warns of the same once, and goes on where its storage is away', async () => {
-  await noteStorage(db, await describeStorage(memoryStorage().storage, disk('/other'), ['secret'], 'other'))
+  await noteStorage(await describeStorage(memoryStorage().storage, disk('/other'), ['secret'], 'other'))
   const { storage } = memoryStorage()
   const warnings: unknown[] = []
   let asked = 0

@@ -43,7 +43,7 @@ async function markOf(storage: Storage): Promise<string> {
 }
 
 /** @returns what does not fit together with programs of this installation that live, a line each */
-export async function noteStorage(db: Db, { mark, secrets, host, place }: Own): Promise<string[]> {
+async function noteStorage(db: Db, { mark, secrets, host, place }: Own): Promise<string[]> {
   await sql`delete from storages where seen_at < clock_timestamp() - make_interval(days => ${LIFE_DAYS})`.execute(db)
   await sql`insert into storages (mark, secrets, host, place) values (${mark}, ${secrets}, ${host}, ${place})
     on conflict (mark, secrets) do update set host = excluded.host, place = excluded.place, seen_at = clock_timestamp()`.execute(

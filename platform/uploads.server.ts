@@ -105,7 +105,7 @@ const busy = ({ reason }: NoSeat) =>
   })
 
 /** What has arrived of an upload, where every server sees it. */
-export type Arrived = { bytes: number; received: number; parts: readonly string[]; createdAt: Date }
+type Arrived = { bytes: number; received: number; parts: readonly string[]; createdAt: Date }
 
 export type Progress = {
   /** @returns null where nobody has begun such an upload */

@@ -6,7 +6,7 @@ import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import type { Draw } from '#domain/media/jobs.server.ts'
 import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
-import type { Arrived, Progress, Uploads } from '#platform/uploads.server.ts'
+import type { Progress, Uploads } from '#platform/uploads.server.ts'
 
 /** A storage in memory that can be looked into. */
 export function memoryStorage(initial: Record<string, Buffer> = {}): { storage: Storage; files: Map<string, Buffer> } {
@@ -24,7 +24,7 @@ export function memoryStorage(initial: Record<string, Buffer> = {}): { storage: 
 
 /** How far uploads have got, as all servers of a test see it. */
 export function memoryProgress(): { progress: Progress; begin: (id: string, bytes: number) => void } {
-  const uploads = new Map<string, Arrived>()
+  const uploads = new Map<string, NonNullable<Awaited<ReturnType<Progress['find']>>>>()
   const progress: Progress = {
     find: async (id) => uploads.get(id) ?? null,
     append: async (id, offset, { name, bytes }) => {
