@@ -73,7 +73,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
 /** Compares where this program keeps its files, and by what it signs, with the others of this installation. */
 export function followStorages({ config, db, log, secret, storage }: Opened): () => Promise<void> {
   const keys = [secret, config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')]
-  return watchStorages({ db, log, describe: () => describeStorage(storage, config.storage, keys) })
+  return watchStorages({ db, log, describe: () => describeStorage({ db, storage, setting: config.storage }, keys) })
 }
 
 type About = { program: 'server' | 'worker'; version: Version; log: Log }

@@ -28,18 +28,26 @@ async function noteStorage(own: Own): Promise<string[]> {
 }
 
 const disk = (folder: string) => ({ kind: 'disk', folder }) as const
+/** A new storage. */
+const at = (setting: ReturnType<typeof disk>) => ({ db, storage: memoryStorage().storage, setting })
 
 test('[OPS-02] servers with one bucket, or one folder in common, are at one, however often they say so', async () => {
   const { storage, files } = memoryStorage()
   for (const host of ['a', 'b', 'a'])
-    expect(await noteStorage(await describeStorage(storage, bucket, ['secret'], host))).toEqual([])
+    expect(await noteStorage(await describeStorage({ db, storage, setting: bucket }, ['secret'], host))).toEqual([])
   expect([...files.keys()]).toEqual(['mark'])
   expect(await findStorageConflicts(db)).toEqual([])
 })
 
+test('[OPS-02] programs that begin at once in a new storage mark it alike', async () => {
+  const { storage } = memoryStorage()
+  const begun = Array.from({ length: 6 }, () => describeStorage({ db, storage, setting: bucket }, ['secret'], 'host'))
+  expect(new Set((await Promise.all(begun)).map(({ mark }) => mark)).size).toBe(1)
+})
+
 test('[OPS-02] two servers without a bucket, each with its own disk, are told where the files are and what is missing', async () => {
-  await noteStorage(await describeStorage(memoryStorage().storage, disk('/data'), ['secret'], 'one'))
-  const other = await describeStorage(memoryStorage().storage, disk('/srv/patio'), ['secret'], 'two')
+  await noteStorage(await describeStorage(at(disk('/data')), ['secret'], 'one'))
+  const other = await describeStorage(at(disk('/srv/patio')), ['secret'], 'two')
   expect(await noteStorage(other)).toEqual([
     expect.stringMatching(/\/srv\/patio at two and \/data at one: photos .* missing .* Set S3_BUCKET/),
   ])
@@ -47,8 +55,8 @@ test('[OPS-02] two servers without a bucket, each with its own disk, are told wh
 
 test('[OPS-02] servers that sign by different secrets are told so, and no secret is stored', async () => {
   const { storage } = memoryStorage()
-  await noteStorage(await describeStorage(storage, bucket, ['first', 'keys'], 'one'))
-  expect(await noteStorage(await describeStorage(storage, bucket, ['second', 'keys'], 'two'))).toEqual([
+  await noteStorage(await describeStorage({ db, storage, setting: bucket }, ['first', 'keys'], 'one'))
+  expect(await noteStorage(await describeStorage({ db, storage, setting: bucket }, ['second', 'keys'], 'two'))).toEqual([
     expect.stringMatching(/different secrets \(two, one\)/),
   ])
   const rows = await db.selectFrom('storages').select('secrets').execute()
@@ -56,8 +64,8 @@ test('[OPS-02] servers that sign by different secrets are told so, and no secret
 })
 
 test('[OPS-02] a server that has moved, or has ended, is nobody’s trouble for long, and its row goes', async () => {
-  await noteStorage(await describeStorage(memoryStorage().storage, disk('/old'), ['secret'], 'one'))
-  const own = await describeStorage(memoryStorage().storage, disk('/new'), ['secret'], 'one')
+  await noteStorage(await describeStorage(at(disk('/old')), ['secret'], 'one'))
+  const own = await describeStorage(at(disk('/new')), ['secret'], 'one')
   expect(await noteStorage(own)).toHaveLength(1)
   await sql`update storages set seen_at = clock_timestamp() - interval '3 minutes' where place = '/old'`.execute(db)
   expect(await noteStorage(own)).toEqual([])
@@ -67,14 +75,14 @@ test('[OPS-02] a server that has moved, or has ended, is nobody’s trouble for 
 })
 
 test('[OPS-02] a program says it from its start on, warns of the same once, and goes on where its storage is away', async () => {
-  await noteStorage(await describeStorage(memoryStorage().storage, disk('/other'), ['secret'], 'other'))
+  await noteStorage(await describeStorage(at(disk('/other')), ['secret'], 'other'))
   const { storage } = memoryStorage()
   const warnings: unknown[] = []
   let asked = 0
   const describe = async () => {
     asked += 1
     if (asked === 1) throw new Error('no bucket')
-    return describeStorage(storage, disk('/own'), ['secret'], 'own')
+    return describeStorage({ db, storage, setting: disk('/own') }, ['secret'], 'own')
   }
   const log = { warn: (...given: unknown[]) => void warnings.push(given[0]) }
   const stop = watchStorages({ db, log, describe }, 20)

@@ -19,27 +19,31 @@ type Own = { mark: string; secrets: string; place: string; host: string }
 /**
  * Says where this program keeps its files, and by which secrets it signs.
  *
- * @param keys of this program; what is stored of them is too short to try guesses by, and long enough to differ
+ * @param keys of this program, of 32 characters and more: eight digits of a hash tell them apart, and lead nobody to them
  */
 export async function describeStorage(
-  storage: Storage,
-  setting: StorageSetting,
+  { db, storage, setting }: { db: Db; storage: Storage; setting: StorageSetting },
   keys: readonly string[],
   host = hostname(),
 ): Promise<Own> {
   const place = setting.kind === 's3' ? `the bucket ${setting.bucket}` : setting.folder
   const secrets = createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 8)
-  return { mark: await markOf(storage), secrets, place, host }
+  return { mark: await markOf(db, storage), secrets, place, host }
 }
 
-/** Of two programs that begin at once the last one to write has marked it. */
-async function markOf(storage: Storage): Promise<string> {
-  const known = await storage.read(MARK)
-  if (known) return known.toString()
-  await storage.write(MARK, Buffer.from(randomUUID()))
-  const own = await storage.read(MARK)
-  if (!own) throw new Error('the storage has not kept its mark')
-  return own.toString()
+/** Server and worker begin at once: the one that comes second reads what the first has written. */
+async function markOf(db: Db, storage: Storage): Promise<string> {
+  const known = async () => (await storage.read(MARK))?.toString() ?? null
+  const mark = await known()
+  if (mark) return mark
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('mark of the storage'))`.execute(tx)
+    const others = await known()
+    if (others) return others
+    const own = randomUUID()
+    await storage.write(MARK, Buffer.from(own))
+    return own
+  })
 }
 
 /** @returns what does not fit together with programs of this installation that live, a line each */

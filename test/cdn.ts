@@ -50,10 +50,9 @@ export async function startCdn({ port, plainPort, purgePort, folder, serverPort 
   await new Promise<void>((done) => void origin.listen(0, '127.0.0.1', done))
   const { port: originPort } = origin.address() as AddressInfo
 
-  const cache = join(folder, 'cache')
-  const proxy = spawnNginx(program, folder, siteOf({ port, plainPort, originPort, cache }))
+  const proxy = spawnNginx(program, folder, siteOf({ port, plainPort, originPort, folder }))
   const purger = spawn(process.execPath, ['deploy/nginx/purge.mjs'], {
-    env: { ...process.env, PURGE_TOKEN, PURGE_FOLDER: cache, PURGE_PORT: String(purgePort) },
+    env: { ...process.env, PURGE_TOKEN, PURGE_FOLDER: join(folder, 'patio-pages'), PURGE_PORT: String(purgePort) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await Promise.all([port, purgePort].map(listening))
@@ -82,20 +81,20 @@ export async function startCdn({ port, plainPort, purgePort, folder, serverPort 
   }
 }
 
-type Site = { port: number; plainPort: number; originPort: number; cache: string }
+type Site = { port: number; plainPort: number; originPort: number; folder: string }
 
-const siteOf = ({ port, plainPort, originPort, cache }: Site) =>
+const siteOf = ({ port, plainPort, originPort, folder }: Site) =>
   readFileSync('deploy/nginx/cdn.conf', 'utf8')
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replaceAll(/^ *ssl_.*$/gm, '')
     .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
     .replace('server 127.0.0.1:3000', `server 127.0.0.1:${originPort}`)
-    .replace('/var/cache/nginx/patio', cache)
+    .replaceAll('/var/cache/nginx/', `${folder}/`)
     .replaceAll('patio.example cl.patio.example uk.patio.example', 'localhost cl.localhost uk.localhost')
 
 function spawnNginx(program: string, folder: string, site: string): ChildProcess {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  for (const name of [...temporary, 'cache']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of temporary) mkdirSync(join(folder, name), { recursive: true })
   const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`)
   writeFileSync(
     join(folder, 'nginx.conf'),

@@ -2,7 +2,7 @@
 // Purges nginx's cache by tag: nginx itself cannot. Takes what Patio posts to CDN_PURGE_URL, and removes the files of nginx's cache whose pages have one of
 // the tags; nginx then asks the server for them. Needs nothing but Node, runs as nginx's user beside it, and only Patio's workers may reach its port.
 //
-//   PURGE_TOKEN=… PURGE_FOLDER=/var/cache/nginx/patio PURGE_PORT=3900 node purge.mjs
+//   PURGE_TOKEN=… PURGE_FOLDER=/var/cache/nginx/patio-pages PURGE_PORT=3900 node purge.mjs
 //
 // In Patio: CDN_PURGE_URL=http://10.0.0.2:3900/ CDN_PURGE_TOKEN=…
 import { createHash, timingSafeEqual } from 'node:crypto'

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#kernel/durations.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
 import { storedParts, type Uploads } from '#platform/uploads.server.ts'
@@ -67,10 +68,14 @@ const UNUSED_TTL_MS = UNUSED_PHOTO_HOURS * HOUR_MS
 
 /** A server that was killed between file and row leaves a part that nothing names. */
 async function removeStrayParts(db: Db, storage: Storage): Promise<void> {
-  const parts = await storedParts(storage)
+  const parts = (await storedParts(storage)).filter(({ id }) => isId(id))
   if (parts.length === 0) return
-  const ids = [...new Set(parts.map(({ id }) => id))]
-  const rows = await db.selectFrom('photo_uploads').select('id').where('id', 'in', ids).execute()
+  const ids = parts.map((part) => part.id)
+  const rows = await db
+    .selectFrom('photo_uploads')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
   const known = new Set(rows.map(({ id }) => id))
   for (const { id, name } of parts) if (!known.has(id)) await storage.delete(name)
 }
