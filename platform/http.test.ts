@@ -513,9 +513,7 @@ describe('[OPS-02] behind a CDN', () => {
   test('a page for strangers may be stored: it sets no cookie, names what it shows, and its policy has no nonce for scripts', async () => {
     const { port, renderings } = await behindCdn()
     const { headers } = await ask(port, '/')
-    expect(headers['cache-control']).toBe(
-      'public, max-age=0, s-maxage=3, stale-while-revalidate=1',
-    )
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=3, stale-while-revalidate=1')
     expect([headers['set-cookie'], headers['surrogate-key'], headers['cache-tag']]).toEqual([undefined, 'tag/', 'tag/'])
     const policy = String(headers['content-security-policy'])
     const [, scripts] = /script-src ([^;]*)/.exec(policy)!

@@ -32,7 +32,8 @@ afterAll(() => void server.close().closeAllConnections())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`
 const cdn: CdnSetting = { seconds: 60, purge: { url, headers: { authorization: 'Bearer a-long-token' } } }
 const note = (...tags: string[]) => db.transaction().execute((tx) => notePurges(tx, tags))
-const waiting = async () => (await db.selectFrom('page_purges').select('tag').orderBy('id').execute()).map(({ tag }) => tag)
+const waiting = async () =>
+  (await db.selectFrom('page_purges').select('tag').orderBy('id').execute()).map(({ tag }) => tag)
 const run = (setting: CdnSetting | null = cdn, limit = 60, now = NOW) =>
   purgePages(
     db,

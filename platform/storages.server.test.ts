@@ -56,9 +56,9 @@ test('[OPS-02] two servers without a bucket, each with its own disk, are told wh
 test('[OPS-02] servers that sign by different secrets are told so, and no secret is stored', async () => {
   const { storage } = memoryStorage()
   await noteStorage(await describeStorage({ db, storage, setting: bucket }, ['first', 'keys'], 'one'))
-  expect(await noteStorage(await describeStorage({ db, storage, setting: bucket }, ['second', 'keys'], 'two'))).toEqual([
-    expect.stringMatching(/different secrets \(two, one\)/),
-  ])
+  expect(await noteStorage(await describeStorage({ db, storage, setting: bucket }, ['second', 'keys'], 'two'))).toEqual(
+    [expect.stringMatching(/different secrets \(two, one\)/)],
+  )
   const rows = await db.selectFrom('storages').select('secrets').execute()
   for (const { secrets } of rows) expect(secrets).toMatch(/^[\da-f]{8}$/)
 })

@@ -181,7 +181,8 @@ class PartsInStorage extends DataStore {
   /** Where the row went first, as with an account, the storage says which parts there are. */
   override async remove(id: string): Promise<void> {
     const arrived = await this.#progress.find(id)
-    const names = arrived?.parts ?? (await storedParts(this.#storage)).filter((part) => part.id === id).map(({ name }) => name)
+    const names =
+      arrived?.parts ?? (await storedParts(this.#storage)).filter((part) => part.id === id).map(({ name }) => name)
     await Promise.all(names.map((name) => this.#storage.delete(name)))
   }
 

@@ -28,7 +28,11 @@ export type TestCdn = {
 }
 
 /** Ports that settings have to name before anything listens. */
-export const portsOfCdn = async () => ({ port: await freePort(), plainPort: await freePort(), purgePort: await freePort() })
+export const portsOfCdn = async () => ({
+  port: await freePort(),
+  plainPort: await freePort(),
+  purgePort: await freePort(),
+})
 
 type Options = Awaited<ReturnType<typeof portsOfCdn>> & { folder: string; serverPort: number }
 
@@ -61,7 +65,8 @@ export async function startCdn({ port, plainPort, purgePort, folder, serverPort 
   return {
     port,
     purgePort,
-    ask: (path, headers = {}) => askAt(port, path, { agent: browser, headers: { host: `localhost:${port}`, ...headers } }),
+    ask: (path, headers = {}) =>
+      askAt(port, path, { agent: browser, headers: { host: `localhost:${port}`, ...headers } }),
     askDirectly: (path, headers = {}) =>
       askAt(serverPort, path, { agent: browser, headers: { host: `localhost:${port}`, ...headers } }),
     reached: () => reached,
@@ -126,23 +131,20 @@ type Asking = { agent: Agent; headers: Record<string, string> }
 /** `fetch` would write its own Host, and has no say in how it is encoded. */
 function askAt(port: number, path: string, { agent, headers }: Asking): Promise<CdnAnswer> {
   return new Promise((done, failed) => {
-    const asking = request(
-      { host: '127.0.0.1', port, path, agent, headers },
-      (answer) => {
-        const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('error', failed)
-        answer.on('end', () => {
-          const bytes = Buffer.concat(chunks)
-          const isZipped = answer.headers['content-encoding'] === 'gzip'
-          done({
-            status: answer.statusCode!,
-            headers: answer.headers,
-            text: (isZipped ? gunzipSync(bytes) : bytes).toString(),
-          })
+    const asking = request({ host: '127.0.0.1', port, path, agent, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', failed)
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        const isZipped = answer.headers['content-encoding'] === 'gzip'
+        done({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          text: (isZipped ? gunzipSync(bytes) : bytes).toString(),
         })
-      },
-    )
+      })
+    })
     asking.on('error', failed).end()
   })
 }

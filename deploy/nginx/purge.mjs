@@ -10,7 +10,12 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-const { PURGE_TOKEN: token, PURGE_FOLDER: folder, PURGE_PORT: port = '3900', PURGE_HOST: host = '127.0.0.1' } = process.env
+const {
+  PURGE_TOKEN: token,
+  PURGE_FOLDER: folder,
+  PURGE_PORT: port = '3900',
+  PURGE_HOST: host = '127.0.0.1',
+} = process.env
 if (!token || !folder) {
   console.error('PURGE_TOKEN and PURGE_FOLDER are expected.')
   process.exit(2)
@@ -39,7 +44,8 @@ const server = createServer((request, response) => {
     const tags = tagsOf(Buffer.concat(chunks))
     if (!tags) return answer(400)
     purge(new Set(tags)).then(
-      (count) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ removed: count })),
+      (count) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ removed: count })),
       (error) => {
         console.error(error)
         answer(500)

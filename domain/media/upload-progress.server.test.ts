@@ -95,7 +95,8 @@ test('[HOST-03] [OPS-02] of two servers that receive the same part one counts it
   for (const server of [one, other]) expect(await offsetAt(server, upload)).toBe(at)
   expect((await storedParts(storage)).filter(({ id }) => id === upload.id)).toHaveLength(1)
 
-  for (let from = at; from < 4 * PART; from += PART) expect((await send(other, upload, from, partOf('c'))).status).toBe(204)
+  for (let from = at; from < 4 * PART; from += PART)
+    expect((await send(other, upload, from, partOf('c'))).status).toBe(204)
   const begins = isFirst ? partOf('a') : partOf('b', 2 * PART)
   expect((await one.read(upload.id))?.equals(Buffer.concat([begins, partOf('c', 4 * PART - at)]))).toBe(true)
 })

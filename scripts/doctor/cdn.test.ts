@@ -33,10 +33,23 @@ test('[OPS-02] a CDN whose key holds what pages depend on is well, and so is one
 })
 
 test.each([
-  ['knows no language', { keyOf: ({ cookie }) => (isSomebody(cookie) ? null : 'all') }, 'wrong', /es, en and en got es, es, es/],
-  ['knows no session', { keyOf: ({ cookie }) => languageIn(cookie) }, 'wrong', /somebody with a session gets a stranger’s/],
+  [
+    'knows no language',
+    { keyOf: ({ cookie }) => (isSomebody(cookie) ? null : 'all') },
+    'wrong',
+    /es, en and en got es, es, es/,
+  ],
+  [
+    'knows no session',
+    { keyOf: ({ cookie }) => languageIn(cookie) },
+    'wrong',
+    /somebody with a session gets a stranger’s/,
+  ],
   ['lets browsers keep pages', { keyOf: right, tells: 'public, max-age=0, s-maxage=3' }, 'warning', /s-maxage=3/],
-] satisfies [string, Behaviour, string, RegExp][])('[OPS-02] the doctor sees a CDN that %s', async (_what, behaviour, state, text) => {
-  const others = (await foundAt(behaviour)).filter((finding) => finding.state !== 'ok')
-  expect(others).toMatchObject([{ state, text: expect.stringMatching(text), advice: expect.any(String) }])
-})
+] satisfies [string, Behaviour, string, RegExp][])(
+  '[OPS-02] the doctor sees a CDN that %s',
+  async (_what, behaviour, state, text) => {
+    const others = (await foundAt(behaviour)).filter((finding) => finding.state !== 'ok')
+    expect(others).toMatchObject([{ state, text: expect.stringMatching(text), advice: expect.any(String) }])
+  },
+)

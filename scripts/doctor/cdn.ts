@@ -26,7 +26,11 @@ export async function findingsOfCdn({ publicUrl, setting, way = {} }: Question):
       ? ok('cdn', 'readers of two languages get pages of their own')
       : wrong('cdn', `readers of es, en and en got ${languages.join(', ')}`, `The key lacks the cookies. ${CONF}`),
     /\bs-maxage/.test(cacheControlOf(signedIn)) || signedIn.html === english.html
-      ? wrong('cdn', 'somebody with a session gets a stranger’s page', `Requests whose Cookie has ‘session’ pass. ${CONF}`)
+      ? wrong(
+          'cdn',
+          'somebody with a session gets a stranger’s page',
+          `Requests whose Cookie has ‘session’ pass. ${CONF}`,
+        )
       : ok('cdn', 'somebody with a session gets a page of their own'),
     findingOfBrowser(cacheControlOf(english), setting),
   ]

@@ -12,7 +12,8 @@ const BYTES = 64 * 1024
 export const STORAGE_ADVICE =
   'The key needs GetObject, PutObject, DeleteObject and ListBucket; S3_REGION and S3_ENDPOINT must be the bucket’s. On a disk the folder must be writable.'
 
-export const SERVERS_ADVICE = 'S3_BUCKET, AUTH_SECRET and PAYOUT_KEYS have to be the same for every server and worker (docs/growing.md).'
+export const SERVERS_ADVICE =
+  'S3_BUCKET, AUTH_SECRET and PAYOUT_KEYS have to be the same for every server and worker (docs/growing.md).'
 
 /** What the programs that live say of themselves: several of them need the same files and the same secrets. */
 export async function findingsOfServers(app: Db): Promise<Finding[]> {

@@ -111,7 +111,12 @@ async function logIn(port: number): Promise<string> {
   const answer = await fetch(`${address}/auth/enter`, {
     method: 'POST',
     headers: { origin: address },
-    body: new URLSearchParams({ step: 'password', email: 'guest@patio.example', password: 'patio-guest', to: '/about' }),
+    body: new URLSearchParams({
+      step: 'password',
+      email: 'guest@patio.example',
+      password: 'patio-guest',
+      to: '/about',
+    }),
     redirect: 'manual',
   })
   if (answer.status !== 302) throw new Error(`the log-in answered ${answer.status}`)
@@ -127,7 +132,13 @@ const isSignedInPage = ({ text }: CdnAnswer) => /\\"actor\\",\{/.test(text)
 
 /** Each page for each reader once, and again when it is old; nobody gets what is another's. */
 async function underLoad(at: TestCdn, ids: readonly string[], cookie: string): Promise<DrillFigure[]> {
-  const paths = ['/', '/?location=Santiago', '/about', '/become-a-host', ...ids.slice(0, 8).map((id) => `/property/${id}`)]
+  const paths = [
+    '/',
+    '/?location=Santiago',
+    '/about',
+    '/become-a-host',
+    ...ids.slice(0, 8).map((id) => `/property/${id}`),
+  ]
   const times: number[] = []
   let [wrong, cookies, signedIn] = [0, 0, 0]
   at.forget()
@@ -160,12 +171,18 @@ async function underLoad(at: TestCdn, ids: readonly string[], cookie: string): P
   const sorted = times.toSorted((a, b) => a - b)
   const share = (100 * reached) / strangers
   return [
-    { what: 'strangers’ requests', figure: `${strangers} in ${seconds.toFixed(1)} s, of ${paths.length * readers.length} pages` },
+    {
+      what: 'strangers’ requests',
+      figure: `${strangers} in ${seconds.toFixed(1)} s, of ${paths.length * readers.length} pages`,
+    },
     { what: 'of them reached the program', figure: `${reached}, ${share.toFixed(2)} %`, isMet: share <= 1 },
     { what: 'requests with a session', figure: `${signedIn}, each asked for` },
     { what: 'somebody else’s page, or none', figure: String(wrong), isMet: wrong === 0 },
     { what: 'strangers who were set a cookie', figure: String(cookies), isMet: cookies === 0 },
-    { what: 'median, and 99 of 100 (all)', figure: [0.5, 0.99].map((part) => `${sorted[Math.floor(part * sorted.length)]!.toFixed(1)} ms`).join(', ') },
+    {
+      what: 'median, and 99 of 100 (all)',
+      figure: [0.5, 0.99].map((part) => `${sorted[Math.floor(part * sorted.length)]!.toFixed(1)} ms`).join(', '),
+    },
   ]
 }
 

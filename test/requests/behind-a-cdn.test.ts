@@ -102,12 +102,15 @@ describe('[OPS-02] nginx as a CDN', () => {
     ['en', { cookie: 'i18next=fr; currency=XXX; theme=red' }],
     ['en-GB', { host: `cl.localhost:${ports.port}` }],
     ['es', { host: `uk.localhost:${ports.port}` }],
-  ])('a reader of ‘%s’ with %j gets what the server gives them, the first time and again', async (languages, others) => {
-    const headers = { ...others, ...(languages && { 'accept-language': languages }) }
-    const expected = facts(await cdn.askDirectly(page(own[0]!), headers))
-    expect(expected).toMatchObject({ language: expect.any(String), currency: expect.any(String) })
-    for (let count = 0; count < 2; count += 1) expect(facts(await ask(page(own[0]!), headers))).toEqual(expected)
-  })
+  ])(
+    'a reader of ‘%s’ with %j gets what the server gives them, the first time and again',
+    async (languages, others) => {
+      const headers = { ...others, ...(languages && { 'accept-language': languages }) }
+      const expected = facts(await cdn.askDirectly(page(own[0]!), headers))
+      expect(expected).toMatchObject({ language: expect.any(String), currency: expect.any(String) })
+      for (let count = 0; count < 2; count += 1) expect(facts(await ask(page(own[0]!), headers))).toEqual(expected)
+    },
+  )
 
   test('browsers that write the same wish in other words share a page', async () => {
     const written = ['es-CL', 'es-CL,es;q=0.9', 'es-cl, en;q=0.1', 'fr,es-CL', 'es-CL,en-US;q=0.7,pt;q=0.5']
@@ -156,7 +159,8 @@ describe('[OPS-02] nginx as a CDN', () => {
     for (const headers of encodings) scripts.push(await ask(script, headers))
     expect(scripts.map(cacheOf)).toEqual(['MISS', 'MISS', 'HIT'])
     expect(scripts.map(({ headers }) => headers['content-encoding'])).toEqual(['br', undefined, 'br'])
-    for (const { headers } of [...kinds, ...scripts]) expect(headers['cache-control']).toMatch(/^public, max-age=\d{8}, immutable$/)
+    for (const { headers } of [...kinds, ...scripts])
+      expect(headers['cache-control']).toMatch(/^public, max-age=\d{8}, immutable$/)
     expect(cdn.reached()).toHaveLength(4)
   })
 
@@ -264,7 +268,11 @@ describe('[OPS-02] a change of a listing', () => {
 
   test('is purged by nobody who lacks the token', async () => {
     const post = (headers: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${ports.purgePort}/`, { method: 'POST', headers, body: JSON.stringify({ tags: ['l-1'] }) })
+      fetch(`http://127.0.0.1:${ports.purgePort}/`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ tags: ['l-1'] }),
+      })
     expect((await post({})).status).toBe(403)
     expect((await post({ authorization: 'Bearer guessed' })).status).toBe(403)
     expect(await (await post({ authorization: `Bearer ${PURGE_TOKEN}` })).json()).toEqual({ removed: 0 })
