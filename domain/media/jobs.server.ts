@@ -74,7 +74,7 @@ async function removeStrayParts(db: Db, storage: Storage): Promise<void> {
   const rows = await db
     .selectFrom('photo_uploads')
     .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
   const known = new Set(rows.map(({ id }) => id))
   for (const { id, name } of parts) if (!known.has(id)) await storage.delete(name)

@@ -32,11 +32,11 @@ mkdirSync(dataDir)
 buildIfChanged()
 const postgres = await startPostgres(dataDir)
 const programs: ChildProcess[] = []
-let cdn: TestCdn | null = null
+const cdns: TestCdn[] = []
 try {
   process.exitCode = reportDrill('cdn', await drill())
 } finally {
-  await cdn?.stop()
+  await Promise.all(cdns.map((cdn) => cdn.stop()))
   await Promise.all(programs.map(stopped))
   await postgres.stop()
   rmSync(postgres.folder, { recursive: true, force: true })
@@ -58,7 +58,8 @@ async function drill(): Promise<DrillFigure[]> {
     PORT: String(serverPort),
   }
   await Promise.all([start('server.ts', settings), start('worker.ts', settings)])
-  cdn = await startCdn({ ...ports, serverPort, folder: join(folder, 'nginx') })
+  const cdn = await startCdn({ ...ports, serverPort, folder: join(folder, 'nginx') })
+  cdns.push(cdn)
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const listings = await db

@@ -164,40 +164,56 @@ describe('[OPS-02] nginx as a CDN', () => {
     expect(cdn.reached()).toHaveLength(4)
   })
 
-  test('limits count visitors, and not the CDN', async () => {
-    await ask('/help/search?q=x', { 'x-forwarded-for': '203.0.113.9' })
-    expect(cdn.reached()).toEqual(['GET /help/search?q=x'])
-    expect(house.workOf('127.0.0.1')).toBeGreaterThan(0)
-    expect(house.workOf('203.0.113.9')).toBe(0)
-  })
+  const through = `http://localhost:${ports.port}`
+  /** The message that the page of a listing sends once it is seen. */
+  const tell = (send: typeof house.ask, listingId: string, headers: Record<string, string>) =>
+    send('/a', {
+      method: 'POST',
+      body: JSON.stringify({
+        v: randomBytes(16).toString('hex'),
+        u: page(listingId),
+        e: 9,
+        w: 1440,
+        r: '',
+        s: '',
+        n: 1,
+      }),
+      headers: {
+        origin: through,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+        'content-type': 'text/plain;charset=UTF-8',
+        ...headers,
+      },
+    })
+  const viewsOf = async (listingId: string) => {
+    const { count } = await db
+      .selectFrom('property_views')
+      .select((each) => each.fn.countAll<string>().as('count'))
+      .where('listing_id', '=', listingId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
 
   test('a listing whose page came from there was seen, once a visitor, and by nobody who does not want to be counted', async () => {
-    const path = page(own[0]!)
-    const seen = async () => {
-      const { count } = await db
-        .selectFrom('property_views')
-        .select((each) => each.fn.countAll<string>().as('count'))
-        .where('listing_id', '=', own[0]!)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+    const before = await viewsOf(own[0]!)
+    const from = (visitor: string, headers = {}) =>
+      tell(house.ask, own[0]!, { origin: house.address, 'x-forwarded-for': visitor, ...headers })
+    for (const visitor of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) await from(visitor)
+    await from('203.0.113.3', { dnt: '1' })
+    await from('203.0.113.4', { cookie: 'analytics=here' })
+    await expect.poll(() => viewsOf(own[0]!), { timeout: 20_000 }).toBe(before + 2)
+  })
+
+  test('a visitor is whom nginx has seen, whatever address they say', async () => {
+    const before = await viewsOf(own[1]!)
+    const ask = (path: string, init?: RequestInit) => fetch(`${through}${path}`, init)
+    for (const said of ['203.0.113.5', '203.0.113.6'])
+      expect((await tell(ask, own[1]!, { 'x-forwarded-for': said })).ok).toBe(true)
+    // Of one batch each: a second view of the two would stand there by the last.
+    for (const [at, visitor] of ['203.0.113.7', '203.0.113.8'].entries()) {
+      await tell(house.ask, own[1]!, { origin: house.address, 'x-forwarded-for': visitor })
+      await expect.poll(() => viewsOf(own[1]!), { timeout: 20_000 }).toBe(before + 2 + at)
     }
-    const tell = (visitor: string, headers: Record<string, string> = {}) =>
-      house.ask('/a', {
-        method: 'POST',
-        body: JSON.stringify({ v: randomBytes(16).toString('hex'), u: path, e: 9, w: 1440, r: '', s: '', n: 1 }),
-        headers: {
-          origin: house.address,
-          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
-          'content-type': 'text/plain;charset=UTF-8',
-          'x-forwarded-for': visitor,
-          ...headers,
-        },
-      })
-    const before = await seen()
-    for (const visitor of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) await tell(visitor)
-    await tell('203.0.113.3', { dnt: '1' })
-    await tell('203.0.113.4', { cookie: 'analytics=here' })
-    await expect.poll(seen, { timeout: 20_000 }).toBe(before + 2)
   })
 
   test('the doctor finds it well', async () => {
@@ -222,14 +238,25 @@ const titleOf = async (id: string) => {
 const rename = (id: string, title: string) =>
   db.updateTable('listing_texts').set({ title }).where('listing_id', '=', id).execute()
 
+/** Asks until the answer is new. @returns milliseconds from now to the last question that had the old one, however long answers take */
+async function lastOld(isOld: () => Promise<boolean>): Promise<number> {
+  const changed = performance.now()
+  let asked = changed
+  await eventually('the answer is new', async () => {
+    const now = performance.now()
+    if (!(await isOld())) return true
+    asked = now
+    return false
+  })
+  return asked - changed
+}
+
 describe('[OPS-02] a change of a listing', () => {
   test('is seen within five seconds where nothing is purged', async () => {
     const path = page(own[2]!)
     await ask(path)
     await rename(own[2]!, 'A name of this very second')
-    const changed = performance.now()
-    await eventually('the page has the name', async () => (await ask(path)).text.includes('A name of this very second'))
-    expect(performance.now() - changed).toBeLessThan(5000)
+    expect(await lastOld(async () => !(await ask(path)).text.includes('A name of this very second'))).toBeLessThan(5000)
   })
 
   test('is seen at once where its pages are purged, and no other page is asked for anew', async () => {
@@ -251,13 +278,11 @@ describe('[OPS-02] a change of a listing', () => {
     const path = page(own[5]!)
     expect((await ask(path)).status).toBe(200)
     await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', own[5]!).execute()
-    const changed = performance.now()
-    await eventually('it is gone', async () => (await ask(path)).status !== 200)
-    expect(performance.now() - changed).toBeLessThan(5000)
+    expect(await lastOld(async () => (await ask(path)).status === 200)).toBeLessThan(5000)
     for (let count = 0; count < 3; count += 1) expect((await ask(path)).status).not.toBe(200)
   })
 
-  test('that takes it away has it gone for whoever asks for whoever asks after the purge', async () => {
+  test('that takes it away has it gone for whoever asks after the purge', async () => {
     const path = page(own[4]!)
     expect((await ask(path)).status).toBe(200)
     await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', own[4]!).execute()
@@ -290,7 +315,7 @@ test('[OPS-02] while no server answers at all, strangers get the pages that are 
   } finally {
     await cdn.letThrough(true)
   }
-  await eventually('it is asked for again', async () => cacheOf(await ask(path)) === 'EXPIRED')
+  await eventually('it is asked for again', async () => cacheOf(await ask(path)) !== 'STALE')
 })
 
 test('[OPS-02] of many strangers’ pages hardly one reaches the program', async () => {
@@ -305,9 +330,11 @@ test('[OPS-02] of many strangers’ pages hardly one reaches the program', async
   const client = async () => {
     for (const { path, headers } of next) answers.push(await ask(path, headers))
   }
+  const begun = performance.now()
   await Promise.all(Array.from({ length: 16 }, client))
+  const seconds = (performance.now() - begun) / 1000
   expect(answers.every(({ status, text }) => status === 200 || text === '')).toBe(true)
   expect(answers).toHaveLength(2000)
   // Each page for each reader, and again every three seconds.
-  expect(cdn.reached().length).toBeLessThan(0.05 * answers.length)
+  expect(cdn.reached().length).toBeLessThanOrEqual(paths.length * readers.length * Math.ceil(1 + seconds / 3))
 })
