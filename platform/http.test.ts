@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Those that the app was given, in their order. */
+/** The nonces that the app was given, in their order. */
 const nonces: string[] = []
 
 type Settings = {
@@ -538,11 +538,11 @@ describe('[OPS-02] behind a CDN', () => {
     ['a failure', '/', {}, { 'x-status': '500' }],
     ['data', '/', {}, { 'content-type': 'application/json' }],
     ['a form', '/', { ...form, body: 'a=1' }, {}],
-  ] as const)('nobody stores the answer to %s', async (_whom, path, asked, given) => {
+  ] as const)('nobody stores the answer to %s', async (_whom, path, wanted, given) => {
     const { port } = await behindCdn({}, (headers) => {
       for (const [name, value] of Object.entries(given)) headers.set(name, value)
     })
-    const { headers } = await ask(port, path, asked)
+    const { headers } = await ask(port, path, wanted)
     expect(headers['cache-control']).toBe('private, no-store')
     expect(headers['surrogate-key']).toBeUndefined()
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)

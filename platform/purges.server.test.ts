@@ -14,20 +14,20 @@ const { db } = await aDatabase()
 const NOW = new Date('2026-03-01T12:00:00Z')
 const secret = 'x'.repeat(40)
 
-type Asked = { tags: string[]; key: unknown; header: unknown }
-const asked: Asked[] = []
+type Purge = { tags: string[]; key: unknown; header: unknown }
+const purges: Purge[] = []
 let status = 200
-let whileAsked = async () => {}
+let whilePurging = async () => {}
 const server = createServer((request, response) => {
   void text(request).then(async (body) => {
     const { tags } = JSON.parse(body) as { tags: string[] }
-    asked.push({ tags, key: request.headers.authorization, header: request.headers['surrogate-key'] })
-    await whileAsked()
+    purges.push({ tags, key: request.headers.authorization, header: request.headers['surrogate-key'] })
+    await whilePurging()
     response.writeHead(status).end('{}')
   })
 })
 await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-afterAll(() => void server.close().closeAllConnections())
+afterAll(() => server.close().closeAllConnections())
 
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`
 const cdn: CdnSetting = { seconds: 60, purge: { url, headers: { authorization: 'Bearer a-long-token' } } }
@@ -42,9 +42,9 @@ const run = (setting: CdnSetting | null = cdn, limit = 60, now = NOW) =>
   )
 
 beforeEach(async () => {
-  asked.length = 0
+  purges.length = 0
   status = 200
-  whileAsked = async () => {}
+  whilePurging = async () => {}
   for (const table of ['page_purges', 'spent_budgets']) await sql`delete from ${sql.table(table)}`.execute(db)
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
@@ -54,10 +54,10 @@ test('[OPS-02] what has changed is told to the CDN once, with its token, and one
   await note('l-2', 'l-1')
   expect(await queuedJobs(db, 'pages.purge')).toHaveLength(1)
   await run()
-  expect(asked).toEqual([{ tags: ['l-1', 'l-2'], key: 'Bearer a-long-token', header: 'l-1 l-2' }])
+  expect(purges).toEqual([{ tags: ['l-1', 'l-2'], key: 'Bearer a-long-token', header: 'l-1 l-2' }])
   expect(await waiting()).toEqual([])
   await run()
-  expect(asked).toHaveLength(1)
+  expect(purges).toHaveLength(1)
 })
 
 test('[OPS-02] a transaction that is taken back purges nothing', async () => {
@@ -74,8 +74,8 @@ test('[OPS-02] thirty tags go together, oldest first, and what is over the budge
   await note(...tags)
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await run(cdn, 2)
-  expect(asked.map((each) => each.tags.length)).toEqual([30, 30])
-  expect(asked.flatMap((each) => each.tags)).toEqual(tags.slice(0, 60))
+  expect(purges.map((each) => each.tags.length)).toEqual([30, 30])
+  expect(purges.flatMap((each) => each.tags)).toEqual(tags.slice(0, 60))
   expect(await waiting()).toEqual(tags.slice(60))
   expect(await queuedJobs(db, 'pages.purge')).toHaveLength(1)
 
@@ -96,12 +96,12 @@ test('[OPS-02] a CDN that says no, or nothing, leaves the tags for the next try'
 
 test('[OPS-02] a change that comes while the CDN is told of the one before is told as well', async () => {
   await note('l-1')
-  whileAsked = async () => {
-    whileAsked = async () => {}
+  whilePurging = async () => {
+    whilePurging = async () => {}
     await note('l-1')
   }
   await run()
-  expect(asked.map(({ tags }) => tags)).toEqual([['l-1'], ['l-1']])
+  expect(purges.map(({ tags }) => tags)).toEqual([['l-1'], ['l-1']])
 })
 
 test('[OPS-02] pages that have ended by their age need no purge, and without a CDN nothing is left', async () => {
@@ -109,8 +109,8 @@ test('[OPS-02] pages that have ended by their age need no purge, and without a C
   await sql`update page_purges set noted_at = clock_timestamp() - interval '61 seconds'`.execute(db)
   await note('l-new')
   await run()
-  expect(asked.map(({ tags }) => tags)).toEqual([['l-new']])
+  expect(purges.map(({ tags }) => tags)).toEqual([['l-new']])
   await note('l-1')
   await run(null)
-  expect([asked.length, await waiting()]).toEqual([1, []])
+  expect([purges.length, await waiting()]).toEqual([1, []])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a CDN may store, and what its pages are purged by. */
+/** A CDN may store pages so long, and purges them by tags. */
 export type SharedAnswers = {
   /** A page that it gives out is no older. */
   seconds: number
@@ -10,7 +10,7 @@ export type SharedAnswers = {
 
 /** While a page is fetched anew others get the one before. */
 const STALE_S = 1
-/** Who counts whole seconds gives a page out for up to one more. */
+/** A CDN that counts whole seconds gives a page out for up to one more. */
 const ROUNDING_S = 1
 
 const freshSeconds = (seconds: number) => seconds - STALE_S - ROUNDING_S
@@ -28,7 +28,7 @@ export function headersOfShared(seconds: number, tags: readonly string[]): Recor
   }
 }
 
-/** What anybody may keep and is not named by its content, such as a listing's map, a CDN keeps no longer than a page. */
+/** A CDN keeps no answer longer than a page, unless it is named by its content: a listing's map has an address of its own. */
 export const forCdn = (cacheControl: string, seconds: number): string =>
   /^public\b/.test(cacheControl) && !/immutable|s-maxage/.test(cacheControl)
     ? `${cacheControl}, s-maxage=${freshSeconds(seconds)}`

@@ -19,8 +19,8 @@ test.each([
   ['private, no-store', 'private, no-store'],
   ['private, max-age=60', 'private, max-age=60'],
   ['no-store', 'no-store'],
-])('[OPS-02] of an answer that says ‘%s’ a CDN is told ‘%s’', (said, told) => {
-  expect(forCdn(said, 5)).toBe(told)
+])('[OPS-02] of an answer that says ‘%s’ a CDN is told ‘%s’', (own, others) => {
+  expect(forCdn(own, 5)).toBe(others)
 })
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')

@@ -18,7 +18,7 @@ const bucket = {
 } as const
 type Own = Awaited<ReturnType<typeof describeStorage>>
 
-/** What a program with this storage warns of when it begins. */
+/** The warnings of a program with this storage when it begins. */
 async function noteStorage(own: Own): Promise<string[]> {
   const warnings: string[] = []
   const log = { warn: (line: unknown) => void warnings.push(String(line)) }
@@ -78,10 +78,10 @@ test('[OPS-02] a program says it from its start on, warns of the same once, and 
   await noteStorage(await describeStorage(at(disk('/other')), ['secret'], 'other'))
   const { storage } = memoryStorage()
   const warnings: unknown[] = []
-  let asked = 0
+  let looks = 0
   const describe = async () => {
-    asked += 1
-    if (asked === 1) throw new Error('no bucket')
+    looks += 1
+    if (looks === 1) throw new Error('no bucket')
     return describeStorage({ db, storage, setting: disk('/own') }, ['secret'], 'own')
   }
   const log = { warn: (...given: unknown[]) => void warnings.push(given[0]) }
@@ -91,5 +91,5 @@ test('[OPS-02] a program says it from its start on, warns of the same once, and 
   await eventually('it says so again', async () => (await db.selectFrom('storages').selectAll().execute()).length === 2)
   await stop()
   expect(warnings).toEqual([{ err: new Error('no bucket') }, expect.stringContaining('/own at own')])
-  expect(asked).toBe(2)
+  expect(looks).toBe(2)
 })

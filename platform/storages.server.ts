@@ -13,7 +13,7 @@ const MARK = 'mark'
 const LIVE_SECONDS = 150
 const LIFE_DAYS = 1
 
-/** What a program says of itself; `place` is for people. */
+/** A program's own description; `place` is for people. */
 type Own = { mark: string; secrets: string; place: string; host: string }
 
 /**
@@ -56,7 +56,7 @@ async function noteStorage(db: Db, { mark, secrets, host, place }: Own): Promise
   return conflictsOf(await liveStorages(db))
 }
 
-/** What does not fit together among the programs that live. */
+/** Programs that live and do not fit together, a line each. */
 export const findStorageConflicts = async (db: Db): Promise<string[]> => conflictsOf(await liveStorages(db))
 
 async function liveStorages(db: Db): Promise<Own[]> {
@@ -106,7 +106,9 @@ export function watchStorages({ db, log, describe }: Watched, everyMs = MINUTE_M
     }
   }
   let running = look()
-  const timer = setInterval(() => (running = running.then(look)), everyMs)
+  const timer = setInterval(() => {
+    running = running.then(look)
+  }, everyMs)
   return async () => {
     isClosed = true
     clearInterval(timer)

@@ -104,7 +104,7 @@ const busy = ({ reason }: NoSeat) =>
     headers: { 'retry-after': String(MAX_WAIT_MS / 1000) },
   })
 
-/** What has arrived of an upload, where every server sees it. */
+/** The bytes of an upload that have arrived, as every server sees them. */
 type Arrived = { bytes: number; received: number; parts: readonly string[]; createdAt: Date }
 
 export type Progress = {
@@ -140,7 +140,7 @@ class PartsInStorage extends DataStore {
     this.extensions = ['creation', 'termination']
   }
 
-  /** Whoever may begin one has noted it already. */
+  /** The command that allows one has noted it already. */
   override async create(upload: Upload): Promise<Upload> {
     return upload
   }
@@ -178,7 +178,7 @@ class PartsInStorage extends DataStore {
     throw ERRORS.INVALID_OFFSET
   }
 
-  /** Where the row went first, as with an account, the storage says which parts there are. */
+  /** The storage says which parts there are where the row went first, as with an account. */
   override async remove(id: string): Promise<void> {
     const arrived = await this.#progress.find(id)
     const names =

@@ -22,7 +22,7 @@ export function memoryStorage(initial: Record<string, Buffer> = {}): { storage: 
   return { storage, files }
 }
 
-/** How far uploads have got, as all servers of a test see it. */
+/** The progress of uploads, as all servers of a test see it. */
 export function memoryProgress(): { progress: Progress; begin: (id: string, bytes: number) => void } {
   const uploads = new Map<string, NonNullable<Awaited<ReturnType<Progress['find']>>>>()
   const progress: Progress = {

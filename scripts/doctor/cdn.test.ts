@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { findingsOfCdn } from './cdn.ts'
 
-type Behaviour = { keyOf: (headers: IncomingHttpHeaders) => string | null; tells?: string }
+type Behaviour = { keyOf: (headers: IncomingHttpHeaders) => string | null; cacheControl?: string }
 
 const languageIn = (cookie = '') => /i18next=(\w+)/.exec(cookie)?.[1] ?? 'en'
 const isSomebody = (cookie = '') => cookie.includes('session')
 
 /** A store of answers, and a server behind it that makes each page anew. */
-async function foundAt({ keyOf, tells = 'private, no-store' }: Behaviour) {
+async function foundAt({ keyOf, cacheControl = 'private, no-store' }: Behaviour) {
   const stored = new Map<string, string>()
   let renderings = 0
   const server = createServer(({ headers }, response) => {
@@ -17,10 +17,12 @@ async function foundAt({ keyOf, tells = 'private, no-store' }: Behaviour) {
     const known = key === null ? undefined : stored.get(key)
     const html = known ?? `<html lang="${languageIn(headers.cookie)}"> ${(renderings += 1)}`
     if (key !== null) stored.set(key, html)
-    response.writeHead(200, { 'cache-control': isSomebody(headers.cookie) ? 'private, no-store' : tells }).end(html)
+    response
+      .writeHead(200, { 'cache-control': isSomebody(headers.cookie) ? 'private, no-store' : cacheControl })
+      .end(html)
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close().closeAllConnections())
+  onTestFinished(() => server.close().closeAllConnections())
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return findingsOfCdn({ publicUrl, setting: { seconds: 5, purge: null } })
 }
@@ -45,7 +47,12 @@ test.each([
     'wrong',
     /somebody with a session gets a stranger’s/,
   ],
-  ['lets browsers keep pages', { keyOf: right, tells: 'public, max-age=0, s-maxage=3' }, 'warning', /s-maxage=3/],
+  [
+    'lets browsers keep pages',
+    { keyOf: right, cacheControl: 'public, max-age=0, s-maxage=3' },
+    'warning',
+    /s-maxage=3/,
+  ],
 ] satisfies [string, Behaviour, string, RegExp][])(
   '[OPS-02] the doctor sees a CDN that %s',
   async (_what, behaviour, state, text) => {

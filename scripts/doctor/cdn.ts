@@ -38,7 +38,7 @@ export async function findingsOfCdn({ publicUrl, setting, way = {} }: Question):
 
 const cacheControlOf = ({ headers }: Awaited<ReturnType<typeof askPage>>) => headers['cache-control'] ?? ''
 
-/** What the CDN tells browsers of a stranger's page. */
+/** A browser must not keep a stranger's page. */
 function findingOfBrowser(cacheControl: string, { seconds }: CdnSetting): Finding {
   if (/no-store/.test(cacheControl)) return ok('cdn', `browsers keep no page; a stranger's is ${seconds} s old at most`)
   return warning(

@@ -15,7 +15,7 @@ export const STORAGE_ADVICE =
 export const SERVERS_ADVICE =
   'S3_BUCKET, AUTH_SECRET and PAYOUT_KEYS have to be the same for every server and worker (docs/growing.md).'
 
-/** What the programs that live say of themselves: several of them need the same files and the same secrets. */
+/** Several programs that live need the same files and the same secrets. */
 export async function findingsOfServers(app: Db): Promise<Finding[]> {
   const conflicts = await findStorageConflicts(app)
   if (conflicts.length === 0) return [ok('servers', 'all of them keep their files in one place')]

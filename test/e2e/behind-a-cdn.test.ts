@@ -37,7 +37,7 @@ test('[OPS-02] a page that a CDN has stored runs in each stranger’s browser, a
     // A policy that forbids one of its scripts or styles is an error of the console.
     expect(errors).toEqual([])
   }
-  const pages = cdn.reached().filter((asked) => asked === `GET /property/${id}` || asked === 'GET /')
+  const pages = cdn.reached().filter((request) => request === `GET /property/${id}` || request === 'GET /')
   expect(pages.toSorted()).toEqual(['GET /', `GET /property/${id}`])
 
   const { page, errors } = await visit({ size: 'desk', at: address })

@@ -166,7 +166,7 @@ describe('[OPS-02] nginx as a CDN', () => {
 
   const through = `http://localhost:${ports.port}`
   /** The message that the page of a listing sends once it is seen. */
-  const tell = (send: typeof house.ask, listingId: string, headers: Record<string, string>) =>
+  const sendView = (send: typeof house.ask, listingId: string, headers: Record<string, string>) =>
     send('/a', {
       method: 'POST',
       body: JSON.stringify({
@@ -197,7 +197,7 @@ describe('[OPS-02] nginx as a CDN', () => {
   test('a listing whose page came from there was seen, once a visitor, and by nobody who does not want to be counted', async () => {
     const before = await viewsOf(own[0]!)
     const from = (visitor: string, headers = {}) =>
-      tell(house.ask, own[0]!, { origin: house.address, 'x-forwarded-for': visitor, ...headers })
+      sendView(house.ask, own[0]!, { origin: house.address, 'x-forwarded-for': visitor, ...headers })
     for (const visitor of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) await from(visitor)
     await from('203.0.113.3', { dnt: '1' })
     await from('203.0.113.4', { cookie: 'analytics=here' })
@@ -207,11 +207,11 @@ describe('[OPS-02] nginx as a CDN', () => {
   test('a visitor is whom nginx has seen, whatever address they say', async () => {
     const before = await viewsOf(own[1]!)
     const ask = (path: string, init?: RequestInit) => fetch(`${through}${path}`, init)
-    for (const said of ['203.0.113.5', '203.0.113.6'])
-      expect((await tell(ask, own[1]!, { 'x-forwarded-for': said })).ok).toBe(true)
+    for (const forged of ['203.0.113.5', '203.0.113.6'])
+      expect((await sendView(ask, own[1]!, { 'x-forwarded-for': forged })).ok).toBe(true)
     // Of one batch each: a second view of the two would stand there by the last.
     for (const [at, visitor] of ['203.0.113.7', '203.0.113.8'].entries()) {
-      await tell(house.ask, own[1]!, { origin: house.address, 'x-forwarded-for': visitor })
+      await sendView(house.ask, own[1]!, { origin: house.address, 'x-forwarded-for': visitor })
       await expect.poll(() => viewsOf(own[1]!), { timeout: 20_000 }).toBe(before + 2 + at)
     }
   })
@@ -241,14 +241,14 @@ const rename = (id: string, title: string) =>
 /** Asks until the answer is new. @returns milliseconds from now to the last question that had the old one, however long answers take */
 async function lastOld(isOld: () => Promise<boolean>): Promise<number> {
   const changed = performance.now()
-  let asked = changed
+  let last = changed
   await eventually('the answer is new', async () => {
     const now = performance.now()
     if (!(await isOld())) return true
-    asked = now
+    last = now
     return false
   })
-  return asked - changed
+  return last - changed
 }
 
 describe('[OPS-02] a change of a listing', () => {
@@ -271,7 +271,7 @@ describe('[OPS-02] a change of a listing', () => {
     const { text } = await ask(path)
     expect([text.includes('A name after the purge'), text.includes(before)]).toEqual([true, false])
     await ask(other)
-    expect(cdn.reached().filter((asked) => asked !== 'GET /credits')).toEqual([`GET ${path}`])
+    expect(cdn.reached().filter((request) => request !== 'GET /credits')).toEqual([`GET ${path}`])
   })
 
   test('that takes it away has it gone in five seconds where nothing is purged, and nginx keeps no page instead of that answer', async () => {

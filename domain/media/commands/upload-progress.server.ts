@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { Progress } from '#platform/uploads.server.ts'
 import { sql } from 'kysely'
 
-/** How far uploads have got, in the row that `startUpload` has written: servers need no disk in common. */
+/** The progress of uploads, in the row that `startUpload` has written: servers need no disk in common. */
 export const uploadProgress = (db: Db): Progress => ({
   find: async (id) => {
     const upload = await db
