@@ -28,7 +28,7 @@ export function headersOfShared(seconds: number, tags: readonly string[]): Recor
   }
 }
 
-/** A CDN keeps no answer longer than a page, unless it is named by its content: a listing's map has an address of its own. */
+/** A CDN keeps no answer longer than a page, a listing's map for example, unless its address names its content. */
 export const forCdn = (cacheControl: string, seconds: number): string =>
   /^public\b/.test(cacheControl) && !/immutable|s-maxage/.test(cacheControl)
     ? `${cacheControl}, s-maxage=${freshSeconds(seconds)}`
