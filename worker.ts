@@ -11,9 +11,9 @@ import { failUnknownJobs } from '#platform/outbox.server.ts'
 import { untilLive } from '#platform/quiet.server.ts'
 import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
 import { cronOf, queueAtStart, recordRegularJobs } from '#platform/regular-jobs.server.ts'
-import { openServices } from './services.ts'
+import { followStorages, openServices } from './services.ts'
 import { handsFor, jobsOfBuild, regularJobs, workerTasks } from './tasks.ts'
-import { openWorks } from './works.ts'
+import { openWorks, purgesOf } from './works.ts'
 
 /** The worker runs jobs that transactions have queued; any number of workers may run. */
 const config = readConfig(process.env)
@@ -82,7 +82,7 @@ let isFollowing = false
 async function followChanges(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
-  await refreshChangedDocuments(db, clock(), notFollowed).catch((error: unknown) =>
+  await refreshChangedDocuments(db, clock(), notFollowed, purgesOf(config)).catch((error: unknown) =>
     log.warn({ err: error }, 'search not refreshed'),
   )
   isFollowing = false
@@ -102,6 +102,7 @@ const regular = [
   every(2 * SECOND, checkPauses),
 ]
 await checkUnknownJobs()
+const stopFollowing = followStorages(opened)
 log.info('worker started')
 process.send?.('ready')
 
@@ -109,6 +110,7 @@ const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   stopMetrics()
   for (const timer of regular) clearInterval(timer)
+  await stopFollowing()
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
   close()
   await opened.close()

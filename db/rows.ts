@@ -1020,6 +1020,12 @@ export interface PageFigures {
   views: number
 }
 
+export interface PagePurges {
+  id: ColumnType<number, never, never>
+  noted_at: GeneratedTimestamp
+  tag: string
+}
+
 export interface PageTimes {
   at: Timestamp
   blurs: number
@@ -1236,6 +1242,8 @@ export interface PhotoUploads {
   created_at: Timestamp
   id: string
   owner_id: string
+  parts: Generated<string[]>
+  received: Generated<number>
 }
 
 export interface Photos {
@@ -1805,6 +1813,14 @@ export interface SpentBudgets {
   key: string
 }
 
+export interface Storages {
+  host: string
+  mark: string
+  place: string
+  secrets: string
+  seen_at: GeneratedTimestamp
+}
+
 export interface StressRuns {
   cleaned: Json | null
   created_at: Timestamp
@@ -2102,6 +2118,7 @@ export interface DB {
   outgoing_emails: OutgoingEmails
   outgoing_pushes: OutgoingPushes
   page_figures: PageFigures
+  page_purges: PagePurges
   page_times: PageTimes
   page_views: PageViews
   passkey_challenges: PasskeyChallenges
@@ -2172,6 +2189,7 @@ export interface DB {
   sign_in_handovers: SignInHandovers
   spaces: Spaces
   spent_budgets: SpentBudgets
+  storages: Storages
   stress_runs: StressRuns
   stripe_accounts: StripeAccounts
   supply_figures: SupplyFigures

@@ -1752,6 +1752,14 @@ create table page_figures (
   constraint page_figures_pkey PRIMARY KEY (day, site, device, source, page)
 ) with (fillfactor=80);
 
+create table page_purges (
+  id bigint generated always as identity not null,
+  tag text not null,
+  noted_at timestamp with time zone default clock_timestamp() not null,
+  constraint page_purges_pkey PRIMARY KEY (id),
+  constraint page_purges_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 100)
+);
+
 create table page_times (
   day date not null,
   view uuid not null,
@@ -2150,6 +2158,8 @@ create table photo_uploads (
   owner_id uuid not null,
   bytes integer not null,
   created_at timestamp with time zone not null,
+  received integer default 0 not null,
+  parts text[] default '{}'::text[] not null,
   constraint photo_uploads_pkey PRIMARY KEY (id),
   constraint photo_uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint photo_uploads_bytes_check CHECK (bytes > 0)
@@ -3091,6 +3101,19 @@ create table spent_budgets (
   constraint spent_budgets_key_check CHECK (key ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX spent_budgets_over ON spent_budgets USING btree (ends_at);
+
+create table storages (
+  mark text not null,
+  secrets text not null,
+  host text not null,
+  place text not null,
+  seen_at timestamp with time zone default clock_timestamp() not null,
+  constraint storages_pkey PRIMARY KEY (mark, secrets),
+  constraint storages_host_check CHECK (length(host) >= 1 AND length(host) <= 300),
+  constraint storages_mark_check CHECK (length(mark) >= 1 AND length(mark) <= 100),
+  constraint storages_place_check CHECK (length(place) >= 1 AND length(place) <= 1000),
+  constraint storages_secrets_check CHECK (length(secrets) >= 1 AND length(secrets) <= 100)
+);
 
 create table stress_runs (
   id uuid not null,

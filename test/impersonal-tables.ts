@@ -13,6 +13,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   named_figures: 'counts of visitors and searches',
   observation_rounds: 'a number',
   page_figures: 'counts of pages',
+  page_purges: 'ends of listings’ ids, for some seconds',
   page_times: 'seconds of a page by a random id; deleted when the day is over',
   page_views: 'pages; the visitor is a hash under a salt that is thrown away, and is taken out when the day is over',
   price_figures: 'medians of prices',
@@ -25,6 +26,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   search_openings: 'positions of results by a random id; deleted when the day is over',
   search_queries:
     'searches; the visitor is a hash, taken out when the day is over; a typed text is no e-mail, number or address',
+  storages: 'machines of the installation',
   supply_figures: 'counts of listings and of what they have sold',
   text_figures: 'counts of typed texts that are no e-mail, number or address; the rare ones are deleted',
   unkeyed_views: 'counts of pages',
