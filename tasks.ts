@@ -1,7 +1,9 @@
 import { removeRanOut } from '#domain/accounts/commands/remove-ran-out.server.ts'
 import { welcome } from '#domain/accounts/jobs.server.ts'
+import { removeOldSelections } from '#domain/admin/commands/begin-selection.server.ts'
 import { applyFee } from '#domain/admin/commands/plan-fee.server.ts'
 import { extendAuditChain } from '#domain/admin/commands/extend-audit-chain.server.ts'
+import { runSelection } from '#domain/admin/commands/run-selection.server.ts'
 import { endSuspension } from '#domain/admin/commands/suspend-person.server.ts'
 import { lookAgain } from '#domain/alerts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
@@ -115,6 +117,14 @@ const jobs = {
     endSuspension(db, suspension, now),
   ),
   'admin.extend-audit-chain': job(NoPayload, ({ db, now }) => extendAuditChain(db, now), { every: HOUR }),
+  'admin.remove-old-selections': job(NoPayload, ({ db, now }) => removeOldSelections(db, now), { every: DAY }),
+  'admin.run-selection': job(
+    z.object({ selectionId: Id, writeTo: z.string().min(1).max(254) }),
+    ({ db, sender, log, now }, run) => {
+      const note = (thing: string, error: unknown) => log.warn({ err: error, thing }, 'an act on one of many failed')
+      return runSelection({ db, budgets: budgetsOf({ db, sender }), note }, run, now)
+    },
+  ),
   'alerts.look-again': job(NoPayload, ({ db, now }) => lookAgain(db, now), { every: 1 }),
   'analytics.count-week': job(
     NoPayload,

@@ -49,3 +49,12 @@ export type UnpublishFailure = { reason: 'not-possible' }
 
 /** `planned`: there is a fee from that day on; `gone`: it counts by now, or was withdrawn. */
 export type FeeFailure = { reason: 'planned' | 'gone' }
+
+/** `not-possible`: it is not published; `unchanged`: it stands first, or does not, already. */
+export type FeatureFailure = { reason: 'not-possible' | 'unchanged' }
+
+/** Why nothing was added to a selection: it would hold too many, or nothing was named that the list has. */
+export type ChooseFailure = { reason: 'too-many' | 'nothing' }
+
+/** `gone`: it was begun or removed; `changed`: it holds other things than its page has shown. */
+export type SelectionFailure = { reason: 'gone' | 'changed' }

@@ -5,9 +5,7 @@ import { companyLimits } from '#domain/company/company.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
-import { failureCauses } from '#domain/payouts/payout.ts'
 import {
-  choice,
   field,
   hours,
   identifier,
@@ -26,6 +24,7 @@ import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
 import { deskKinds, snoozeDays } from './desk.ts'
 import { JOB_NAME } from './job-list.ts'
+import { actsOf, fieldsOf, MAX_FEATURED_DAYS, type SelectionList } from './selection.ts'
 import { settingLimits } from './settings.ts'
 
 /** The table's limit, in characters. */
@@ -59,6 +58,36 @@ export const suspendForm = (zone: string, now: Date) =>
       return { ...form, end: at && { at, republish } }
     })
 
+/**
+ * The form of an act on all that was chosen from a list.
+ *
+ * @param zone of the day on which the act ends
+ */
+export const selectionForm = (list: SelectionList, zone: string, now: Date) =>
+  z
+    .object({
+      act: z.string(),
+      shown: z.coerce.number().int().min(1),
+      reason: words(MAX_REASON, 'people:problems.reasonLong', { isLong: true }),
+      until: field((text) => text),
+      republish: ticked,
+    })
+    .transform(({ act: name, until, reason: why, ...form }, context) => {
+      const act = actsOf(list).find((each) => each === name)
+      if (!act) {
+        refuse(context, 'act', 'people:problems.reason')
+        return z.NEVER
+      }
+      const { reason: hasReason, end } = fieldsOf(act)
+      if (hasReason && why === '') refuse(context, 'reason', 'people:problems.reason')
+      const isNone = end === 'none' || (end === 'may' && until === '')
+      const at = !isNone && isDay(until) ? instantOf(until, 0, zone) : null
+      const max = act === 'feature' ? MAX_FEATURED_DAYS : MAX_SUSPENDED_DAYS
+      const isSoon = at !== null && at > now && at.getTime() < now.getTime() + max * DAY_MS
+      if (!isNone && !isSoon) refuse(context, 'until', `selections:problems.until.${act}`)
+      return { ...form, act, reason: hasReason ? why : '', until: at }
+    })
+
 /** The table's limit, in characters. */
 export const MAX_VIEW_NAME = 60
 
@@ -72,37 +101,6 @@ export const MAX_NOTE = 2000
 export const NoteForm = z.object({
   note: words(MAX_NOTE, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.note' }),
 })
-
-/** The form that makes a bank file of due payouts. */
-export const MakeFileForm = z.object({ country: z.string().refine(isCountry), currency: z.enum(currencies) })
-
-/** The table's limit, in characters. */
-export const MAX_PAYOUT_REASON = 500
-
-/** The form that lets a failed payout be paid again. */
-export const AgainForm = z.object({ payoutId: z.string().refine(isId) })
-
-/** The table's limit, in characters. */
-export const MAX_TRANSFER_REFERENCE = 80
-
-/** The form that says a refund was paid by a bank transfer. */
-export const TransferForm = z.object({
-  refundId: z.string().refine(isId),
-  reference: words(MAX_TRANSFER_REFERENCE, 'adminPayouts:refunds.problems.long', {
-    missing: 'adminPayouts:refunds.problems.reference',
-  }),
-})
-
-/** The form with the bank's outcome of a payout. */
-export const MarkForm = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('paid'), payoutId: z.string().refine(isId) }),
-  z.object({
-    outcome: z.literal('failed'),
-    payoutId: z.string().refine(isId),
-    cause: choice(failureCauses, 'adminPayouts:problems.cause'),
-    reason: words(MAX_PAYOUT_REASON, 'adminPayouts:problems.long', { missing: 'adminPayouts:problems.reason' }),
-  }),
-])
 
 /** The parameters of /admin/revenue; unreadable ones are ignored. */
 export const RevenueParams = z.object({

@@ -274,7 +274,7 @@ describe('[HOME-01] the rows of the front page', () => {
     return ids
   }
 
-  const rows = async () => (await findCarousels(db, 'day', null)).rows
+  const rows = async () => (await findCarousels(db, { type: 'day', near: null }, NOW)).rows
   const kinds = async () => (await rows()).map(({ subcategory, ids }) => [subcategory, ids.length])
 
   test('show the kinds with most listings first, twelve of each at most', async () => {
