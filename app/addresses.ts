@@ -33,6 +33,8 @@ const asksBefore = { fresh: { before: [''] } } as const
 const changesNothing = { fresh: { never: [''] } } as const
 /** A list whose views each admin keeps. */
 const keepsViews = { fresh: { never: ['save-view', 'remove-view'] } } as const
+/** One from which an admin chooses as well; what is done with it asks then. */
+const choosesToo = { fresh: { never: ['save-view', 'remove-view', 'choose', 'choose-all'] } } as const
 const fileAsksBefore = { fresh: { file: 'before' } } as const
 
 /** Defaults for every address, unless its group or row differs. */
@@ -194,11 +196,12 @@ const rows = {
   '/admin': { access: 'admin', fresh: { before: ['done'], never: ['take', 'leave', 'snooze', 'wake'] } },
   '/admin/dashboard': { access: 'admin' },
   '/admin/find': { access: 'admin' },
+  '/admin/selections/:selectionId': { access: 'admin', fresh: { before: ['begin'], never: ['leave-out', 'drop'] } },
   '/admin/bootstrap': { access: 'first-admin', ...asksBefore },
   '/admin/analytics/:section?': { access: 'admin/analytics' },
   '/admin/analytics/export.csv': { access: 'admin/analytics', fresh: { file: 'never' } },
   '/admin/analytics/live': { access: 'admin/analytics' },
-  '/admin/users': { access: 'admin/users', ...keepsViews },
+  '/admin/users': { access: 'admin/users', ...choosesToo },
   '/admin/users/export.csv': { access: 'admin/users', ...fileAsksBefore },
   '/admin/users/:userId': {
     access: 'admin/users',
@@ -217,7 +220,7 @@ const rows = {
   '/admin/disputes/:disputeId': { access: 'admin/payments', fresh: { before: ['save', 'send'] } },
   '/admin/message-reports': { access: 'admin/reports' },
   '/admin/message-reports/:reportId': { access: 'admin/reports', ...asksBefore },
-  '/admin/emails': { access: 'admin/emails' },
+  '/admin/emails': { access: 'admin/emails', fresh: { never: ['choose', 'choose-all'] } },
   '/admin/emails/types': { access: 'admin/emails', fresh: { before: ['pause', 'resume'] } },
   '/admin/emails/templates/:type': { access: 'admin/emails', fresh: { before: ['save', 'default'], never: ['test'] } },
   '/admin/emails/templates/:type/preview': { access: 'admin/emails', ...changesNothing },
@@ -238,7 +241,7 @@ const rows = {
   '/admin/revenue/export.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/revenue/provider': { access: 'admin/payments' },
   '/admin/revenue/provider.csv': { access: 'admin/payments', ...fileAsksBefore },
-  '/admin/listings': { access: 'admin/listings', ...keepsViews },
+  '/admin/listings': { access: 'admin/listings', ...choosesToo },
   '/admin/listings/reviews': { access: 'admin/listings', ...asksBefore },
   '/admin/listings/export.csv': { access: 'admin/listings', ...fileAsksBefore },
   '/admin/listings/:listingId': { access: 'admin/listings', ...asksBefore },

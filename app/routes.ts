@@ -134,6 +134,7 @@ export default [
     route('admin/bookings/:bookingId/money', 'admin/interventions/booking-money.route.tsx'),
     route('admin/users/:userId/money', 'admin/interventions/host-money.route.tsx'),
     route('admin/find', 'admin/find/find.route.tsx'),
+    route('admin/selections/:selectionId', 'admin/selections/selection.route.tsx'),
     route('admin/interventions', 'admin/interventions/interventions.route.tsx'),
     route('admin/payouts', 'admin/payouts/payouts.route.tsx'),
     route('admin/payouts/hosts', 'admin/balances/balances.route.tsx'),

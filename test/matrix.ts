@@ -223,6 +223,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/admin/analytics/:section?': { at: () => '/admin/analytics' },
   '/admin/analytics/export.csv': { at: () => '/admin/analytics/export.csv?section=funnel&part=steps' },
 
+  '/admin/emails': { harmless: unknown, harmlessStatus: 400 },
   '/admin/emails/types': { harmless: unknown, harmlessStatus: 400 },
   '/admin/emails/templates/:type': {
     at: () => '/admin/emails/templates/welcome',
@@ -240,6 +241,12 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/feedback': { harmlessStatus: 400 },
   '/admin': { harmless: unknown, harmlessStatus: 400 },
   '/admin/jobs': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/selections/:selectionId': {
+    at: () => `/admin/selections/${newId()}`,
+    status: 404,
+    harmless: unknown,
+    harmlessStatus: 400,
+  },
   '/admin/jobs/:jobId': { at: () => '/admin/jobs/999999999', status: 404, harmless: unknown, harmlessStatus: 400 },
   '/admin/failures': { harmless: unknown, harmlessStatus: 400 },
   '/admin/inquiries': { harmless: unknown, harmlessStatus: 400 },

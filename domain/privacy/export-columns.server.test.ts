@@ -47,6 +47,7 @@ const notExported: Readonly<Record<string, string>> = {
   'reports.person_id': 'a report about somebody would point to its reporter',
   'passkey_challenges.user_id': 'hashes of an attempt, for minutes',
   'recovery_codes.user_id': 'hashes of what their owner has',
+  'selections.admin_id': 'of admins',
   'sign_in_attempts.user_id': 'hashes of an attempt, for minutes',
   'waiting_log_ins.user_id': 'hashes of an attempt, for minutes',
   'write_offs.decided_by': 'of admins',

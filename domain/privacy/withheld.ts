@@ -51,6 +51,7 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'person_notes.author_id',
     'desk_marks.taken_by',
     'fee_changes.made_by',
+    'selections.admin_id',
     'reports.decision_reason',
     'reports.decided_by',
     'claims.decided_by',

@@ -17,7 +17,7 @@ const owners: Readonly<Record<string, string>> = {
   accounts: `account blocked_people demo_people devices email_changes email_proofs host_declarations passkey_challenges passkeys profile_texts
     profiles recovery_codes second_factors session sign_in_attempts sign_in_handovers user
     waiting_log_ins`,
-  listings: `listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
+  listings: `featured_listings listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',
   pricing: 'exchange_rates',
@@ -44,8 +44,8 @@ const owners: Readonly<Record<string, string>> = {
   interventions: 'interventions',
   inquiries: 'inquiries',
   privacy: 'data_exports facebook_requests',
-  admin:
-    'admin_views announcement audit_chain company desk_marks email_texts fee_changes first_admin_token person_notes seen_failed_jobs settings suspensions tax_rates',
+  admin: `admin_views announcement audit_chain company desk_marks email_texts fee_changes first_admin_token person_notes seen_failed_jobs
+    selection_items selections settings suspensions tax_rates`,
   reports: 'report_readers reports',
   stress: 'stress_runs',
   translations: 'translations',
