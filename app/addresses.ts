@@ -230,6 +230,7 @@ const rows = {
   '/admin/bookings/:bookingId': { access: 'admin/bookings', ...asksBefore },
   '/admin/bookings/export.csv': { access: 'admin/bookings', ...fileAsksBefore },
   '/admin/bookings/:bookingId/money': { access: 'admin/payments', fresh: { before: ['amount', 'waiver', 'decide'] } },
+  '/admin/users/:userId/messages': { access: 'admin/reports', fresh: { before: ['read'], never: ['end'] } },
   '/admin/users/:userId/money': { access: 'admin/payments', fresh: { before: ['bounce', 'decide'] } },
   '/admin/interventions': { access: 'admin/payments', fresh: { before: ['decide'] } },
   '/admin/payouts': { access: 'admin/payments', fresh: { before: ['', 'again', 'transfer'] } },

@@ -132,6 +132,7 @@ export default [
     route('admin/bookings', 'admin/bookings/bookings.route.tsx'),
     route('admin/bookings/:bookingId', 'admin/bookings/booking.route.tsx'),
     route('admin/bookings/:bookingId/money', 'admin/interventions/booking-money.route.tsx'),
+    route('admin/users/:userId/messages', 'admin/messages/messages.route.tsx'),
     route('admin/users/:userId/money', 'admin/interventions/host-money.route.tsx'),
     route('admin/find', 'admin/find/find.route.tsx'),
     route('admin/selections/:selectionId', 'admin/selections/selection.route.tsx'),

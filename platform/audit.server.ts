@@ -40,6 +40,8 @@ export const auditActions = [
   'listing-returned',
   'listing-unfeatured',
   'listings-exported',
+  'messages-opened',
+  'messages-read',
   'money-asked',
   'money-moved',
   'money-refused',

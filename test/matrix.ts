@@ -284,6 +284,12 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     harmless: unknown,
     harmlessStatus: 400,
   },
+  '/admin/users/:userId/messages': {
+    at: () => `/admin/users/${newId()}/messages`,
+    status: 404,
+    harmless: unknown,
+    harmlessStatus: 400,
+  },
   '/admin/users/:userId/money': {
     at: () => `/admin/users/${newId()}/money`,
     status: 404,

@@ -272,6 +272,7 @@ async function whatAdminsDid(db: Db, id: string, bookingId: string): Promise<voi
     await sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'mk-suspended')`.execute(tx)
   })
   await sql`insert into admin_views values (${newId()}, ${id}, 'people', 'mk-view', 'q=mk-sought', ${NOW})`.execute(db)
+  await sql`insert into message_readings values (${id}, ${id}, ${NOW})`.execute(db)
   await sql`insert into person_notes values (${newId()}, ${id}, null, 'mk-note-of-admins', ${NOW})`.execute(db)
   await sql`insert into audit_log (id, at, action, subject, subject_id, reason)
     values (${newId()}, ${NOW}, 'person-suspended', 'user', ${id}, 'mk-reason'),

@@ -35,6 +35,8 @@ const notExported: Readonly<Record<string, string>> = {
   'interventions.decided_by': 'of admins',
   'interventions.requested_by': 'of admins',
   'live_events.recipient_id': 'ids, for a day',
+  'message_readings.admin_id': 'of admins',
+  'message_readings.person_id': 'for an hour, then in what our team did',
   'notifications.person_id': 'others’ notifications',
   'payout_files.created_by': 'of admins',
   'payout_reminders.sent_by': 'of admins',

@@ -44,6 +44,7 @@ const ownWays: readonly PersonalTable[] = [
   deleted('person_notes', 'person_id = :person', ['text', 'author_id']),
   deleted('demo_people', 'user_id = :person', null),
   deleted('admin_views', 'user_id = :person'),
+  deleted('message_readings', 'admin_id = :person or person_id = :person', null),
 ]
 
 const notified: readonly PersonalTable[] = [

@@ -113,6 +113,7 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'live_events',
     'idempotency_keys',
     'inbound_emails',
+    'message_readings',
     'photo_uploads',
   ],
 }

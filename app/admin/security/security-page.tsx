@@ -7,7 +7,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { SecurityView } from './security.view.server.ts'
 
-type Filter = { kind: string | null; of: string; until: string }
+type Filter = { kind: string | null; of: string; network: string; until: string }
 type Props = {
   description: string
   filter: Filter
@@ -55,13 +55,13 @@ function addressOf(filter: Filter, before?: number): string {
   return search ? `/admin/security?${search}` : '/admin/security'
 }
 
-function Search({ filter: { kind, of, until }, kinds }: Pick<Props, 'filter' | 'kinds'>) {
+function Search({ filter: { kind, of, network, until }, kinds }: Pick<Props, 'filter' | 'kinds'>) {
   const { t } = useTranslation('happened')
   const lang = useSearchParams()[0].get('lang')
   return (
     // A link may bring other filters than the fields have.
     <Form
-      key={[kind, of, until].join()}
+      key={[kind, of, network, until].join()}
       role="search"
       action="/admin/security"
       className="mt-4 mb-6 flex flex-wrap items-end gap-3"
@@ -84,6 +84,14 @@ function Search({ filter: { kind, of, until }, kinds }: Pick<Props, 'filter' | '
         className="min-w-0 grow"
       />
       <Field
+        label={t('admin.networkMark')}
+        name="network"
+        type="search"
+        defaultValue={network}
+        maxLength={45}
+        className="min-w-0 grow"
+      />
+      <Field
         label={t('admin.until')}
         name="until"
         type="datetime-local"
@@ -95,7 +103,7 @@ function Search({ filter: { kind, of, until }, kinds }: Pick<Props, 'filter' | '
   )
 }
 
-function Event({ event: { when, iso, what, how, who } }: { event: SecurityView }) {
+function Event({ event: { when, iso, what, how, from, who } }: { event: SecurityView }) {
   const on = who.address ? (
     <Link to={who.address} className="underline underline-offset-4">
       {who.name}
@@ -106,6 +114,11 @@ function Event({ event: { when, iso, what, how, who } }: { event: SecurityView }
   return (
     <LogEntry when={when} iso={iso} what={what} on={on}>
       {how && <p className="text-sm text-ink-700">{how}</p>}
+      {from && (
+        <Link to={from.address} className="text-sm underline underline-offset-4">
+          {from.text}
+        </Link>
+      )}
     </LogEntry>
   )
 }

@@ -1,7 +1,7 @@
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import { findEventSubject, namesOf } from '#domain/admin/queries/find-event-subject.server.ts'
 import { listEvents } from '#domain/security/queries/list-events.server.ts'
-import { EVENT_DAYS, eventNumber, securityKinds } from '#domain/security/security-event.ts'
+import { EVENT_DAYS, eventNumber, networkBeginning, securityKinds } from '#domain/security/security-event.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
@@ -24,6 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const subject = filter.of === '' ? null : await findEventSubject(db, auth, filter.of)
   const sought = {
     kind: filter.kind,
+    network: networkBeginning(filter.network),
     until: minuteIn(filter.until, visitor.site.zone),
     subject,
     before,
@@ -51,10 +52,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The filters as the address has them; what is none of ours filters nothing. */
-function filterOf({ kind, of = '', until = '' }: Readonly<Record<string, string>>) {
+function filterOf({ kind, of = '', network = '', until = '' }: Readonly<Record<string, string>>) {
   return {
     kind: securityKinds.find((each) => each === kind) ?? null,
     of: of.slice(0, MAX_WHO).replaceAll('\0', '').toWellFormed().trim(),
+    network: networkBeginning(network) === null ? '' : network.trim(),
     until: readMinute(until),
   }
 }
