@@ -65,6 +65,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   push_keys: 'a pair of keys of the installation',
   provider_events: 'ids and amounts of a provider’s messages',
   quiet_installation: 'of the installation',
+  certificate_ends: 'of the installation',
   backups: 'times and places of files of the operator',
   regular_jobs: 'of the installation',
   routines: 'of the installation',

@@ -33,3 +33,10 @@ create table if not exists answer_templates (
   changed_at timestamptz not null
 );
 create unique index concurrently if not exists answer_templates_titles on answer_templates (lower(title));
+
+-- Until when the certificates that this installation reads are good for, as a worker has found them.
+create table if not exists certificate_ends (
+  name text primary key check (length(name) between 1 and 255),
+  ends_at timestamptz not null,
+  seen_at timestamptz not null
+);
