@@ -223,6 +223,7 @@ const rows = {
   '/admin/emails': { access: 'admin/emails', fresh: { never: ['choose', 'choose-all'] } },
   '/admin/emails/types': { access: 'admin/emails', fresh: { before: ['pause', 'resume'] } },
   '/admin/emails/templates/:type': { access: 'admin/emails', fresh: { before: ['save', 'default'], never: ['test'] } },
+  '/admin/emails/templates/:type/history': { access: 'admin/emails', ...asksBefore },
   '/admin/emails/templates/:type/preview': { access: 'admin/emails', ...changesNothing },
   '/admin/emails/:emailId': { access: 'admin/emails', ...asksBefore },
   '/admin/emails/:emailId/body': { access: 'admin/emails' },

@@ -156,6 +156,7 @@ export default [
     route('admin/emails', 'admin/emails/emails.route.tsx'),
     route('admin/emails/types', 'admin/emails/triggers.route.tsx'),
     route('admin/emails/templates/:type', 'admin/emails/template.route.tsx'),
+    route('admin/emails/templates/:type/history', 'admin/emails/history.route.tsx'),
     route('admin/emails/:emailId', 'admin/emails/email.route.tsx'),
     route('admin/settings', 'admin/settings/settings.route.tsx'),
     route('admin/settings/service-fee', 'admin/fees/fees.route.tsx'),

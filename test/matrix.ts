@@ -230,6 +230,10 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
     harmless: unknown,
     harmlessStatus: 400,
   },
+  '/admin/emails/templates/:type/history': {
+    at: () => '/admin/emails/templates/welcome/history',
+    harmlessStatus: 404,
+  },
   '/admin/emails/templates/:type/preview': { at: () => '/admin/emails/templates/welcome/preview', harmlessStatus: 200 },
   '/admin/emails/:emailId': { at: () => `/admin/emails/${newId()}`, status: 404, harmlessStatus: 404 },
   '/admin/emails/:emailId/body': { at: () => `/admin/emails/${newId()}/body`, status: 404 },

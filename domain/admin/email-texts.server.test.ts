@@ -9,7 +9,9 @@ import { aDatabase } from '#test/world.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { changeEmailTexts, emailTextValues } from './commands/change-email-texts.server.ts'
 import { sendTestEmail } from './commands/send-test-email.server.ts'
+import { textsBefore } from './email-text.ts'
 import { listAudit } from './queries/list-audit.server.ts'
+import { listTextChanges } from './queries/list-text-changes.server.ts'
 import { settingsVersion } from './queries/settings-version.server.ts'
 
 const { db } = await aDatabase()
@@ -111,4 +113,28 @@ test('[ADM-05] an example goes to the admin’s own address, so often in an hour
 
   const unproved = { userId: await aGuest(db, { isProved: false }), email: 'unproved@patio.example' }
   expect(await send(NOW, unproved)).toEqual({ ok: false, failure: { reason: 'not-proved' } })
+})
+
+test('[ADM-05] the history of a text has each change, of its own template and language alone, with the way back to before each', async () => {
+  const known = new Set((await listTextChanges(db, { template, language })).map(({ id }) => id))
+  valueOf(await change({ subject: 'Primero {name}' }))
+  valueOf(await change({ subject: 'Segundo {name}', button: 'Ir' }))
+  valueOf(await change({ button: 'Ir' }))
+  const other = settingsVersion(await emailTextValues(db, template, 'en'))
+  valueOf(await changeEmailTexts(db, { adminId, base: other, template, language: 'en', texts: { button: 'Go' } }, NOW))
+
+  const changes = (await listTextChanges(db, { template, language })).filter(({ id }) => !known.has(id))
+  const subject = `email.text:${template}:${language}:subject`
+  const button = `email.text:${template}:${language}:button`
+  expect(changes.map((each) => each.changes)).toEqual([
+    { [subject]: ['Segundo {name}', null] },
+    { [subject]: ['Primero {name}', 'Segundo {name}'], [button]: [null, 'Ir'] },
+    { [subject]: [null, 'Primero {name}'] },
+  ])
+  const stored = await emailTextValues(db, template, language)
+  const before = (index: number) => textsBefore(stored, changes, changes[index]!.id)
+  expect(before(0)).toMatchObject({ [subject]: 'Segundo {name}', [button]: 'Ir' })
+  expect(before(1)).toMatchObject({ [subject]: 'Primero {name}', [button]: null })
+  expect(before(2)).toMatchObject({ [subject]: null, [button]: null })
+  expect(textsBefore(stored, changes, 'none')).toBeNull()
 })

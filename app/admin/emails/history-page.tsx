@@ -1,0 +1,51 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageTitle } from '#app/ui/page-title.tsx'
+import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { LogEntry } from '#app/ui/pages/log-entry.tsx'
+import { useTranslation } from '#app/ui/texts.tsx'
+import type { HistoryView } from './history.view.server.ts'
+
+type Props = HistoryView & { name: string; version: string; problem: string | null }
+
+/** What an e-mail has said, change by change, each with the way back to before it. */
+export function HistoryPage({ name, back, language, entries, version, problem }: Props) {
+  const { t } = useTranslation('emailTemplates')
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <main id="main" className="page max-w-[64rem] pt-6">
+      <BackLink to={back}>{name}</BackLink>
+      <PageTitle isLead>{t('history.title')}</PageTitle>
+      <p className="mb-6 max-w-text text-ink-500">{t('history.text')}</p>
+      {problem && (
+        <Notice tone="bad" className="mb-6">
+          {problem}
+        </Notice>
+      )}
+      {entries.length === 0 ? (
+        <p>{t('history.none')}</p>
+      ) : (
+        <ol className="divided rounded-2xl border border-sand-200 bg-white">
+          {entries.map(({ id, when, iso, who, parts }) => (
+            <LogEntry key={id} when={when} iso={iso} who={who} what={parts.map((part) => part.name).join(', ')}>
+              {parts.map((part) => (
+                <div key={part.name} className="text-sm" lang={language}>
+                  <del className="block whitespace-pre-line text-ink-500">{part.before}</del>
+                  <ins className="block whitespace-pre-line no-underline">{part.after}</ins>
+                </div>
+              ))}
+              <Form method="post" className="mt-2">
+                <input type="hidden" name="entry" value={id} />
+                <input type="hidden" name="base" value={version} />
+                <Button look="plain" isBusy={isBusy} aria-label={t('history.backOf', { when })}>
+                  {t('history.back')}
+                </Button>
+              </Form>
+            </LogEntry>
+          ))}
+        </ol>
+      )}
+    </main>
+  )
+}
