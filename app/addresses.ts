@@ -214,6 +214,7 @@ const rows = {
   '/admin/audit/export.csv': { access: 'admin/users', ...fileAsksBefore },
   '/admin/security': { access: 'admin/users' },
   '/admin/inquiries': { access: 'admin/reports', fresh: { before: ['answer', 'close'] } },
+  '/admin/inquiries/templates': { access: 'admin/reports', fresh: { before: ['save', 'remove'] } },
   '/admin/claims': { access: 'admin/payments' },
   '/admin/claims/:claimId': { access: 'admin/payments', ...asksBefore },
   '/admin/disputes': { access: 'admin/payments' },

@@ -144,6 +144,7 @@ export default [
     route('admin/revenue', 'admin/revenue/revenue.route.tsx'),
     route('admin/revenue/provider', 'admin/revenue/reconciliation.route.tsx'),
     route('admin/inquiries', 'admin/inquiries/inquiries.route.tsx'),
+    route('admin/inquiries/templates', 'admin/templates/templates.route.tsx'),
     route('admin/jobs', 'admin/jobs/jobs.route.tsx'),
     route('admin/jobs/:jobId', 'admin/jobs/job.route.tsx'),
     route('admin/failures', 'admin/failures/failures.route.tsx'),

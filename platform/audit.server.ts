@@ -7,6 +7,7 @@ import { type Db, inTransaction, type Tx } from './db.server.ts'
 export const auditActions = [
   'analytics-exported',
   'announced',
+  'answer-template-changed',
   'audit-exported',
   'audit-read',
   'booking-cancelled',

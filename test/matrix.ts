@@ -254,6 +254,7 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/admin/jobs/:jobId': { at: () => '/admin/jobs/999999999', status: 404, harmless: unknown, harmlessStatus: 400 },
   '/admin/failures': { harmless: unknown, harmlessStatus: 400 },
   '/admin/inquiries': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/inquiries/templates': { harmless: unknown, harmlessStatus: 400 },
   '/admin/message-reports/:reportId': {
     at: () => `/admin/message-reports/${newId()}`,
     status: 404,

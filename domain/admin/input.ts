@@ -19,7 +19,6 @@ import {
 } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { readMailbox } from '#kernel/mailbox.ts'
-import { currencies } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
 import { deskKinds, snoozeDays } from './desk.ts'
@@ -102,29 +101,6 @@ export const NoteForm = z.object({
   note: words(MAX_NOTE, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.note' }),
 })
 
-/** The parameters of /admin/revenue; unreadable ones are ignored. */
-export const RevenueParams = z.object({
-  year: z.coerce.number().int().min(2000).max(9999).nullable().catch(null).default(null),
-  currency: z.enum(currencies).nullable().catch(null).default(null),
-})
-
-const dayOfOurs = z
-  .string()
-  .regex(/^20\d\d-/)
-  .refine(isDay)
-
-/** The parameters of /admin/revenue/provider: a day, else a month by its first day. */
-export const ReconciliationParams = z.object({
-  day: dayOfOurs.nullable().catch(null).default(null),
-  month: z
-    .string()
-    .transform((month) => `${month}-01`)
-    .pipe(dayOfOurs)
-    .nullable()
-    .catch(null)
-    .default(null),
-})
-
 /** @property idempotencyKey of the page: a repeated form cancels once */
 export const CancelBookingForm = z.object({ reason, idempotencyKey: z.string().refine(isId) })
 
@@ -166,6 +142,11 @@ export const DeskForm = z.object({
     .default(String(snoozeDays[0]))
     .transform(Number)
     .refine((days) => snoozeDays.some((each) => each === days)),
+  // The page of a case, from which it was marked.
+  back: z
+    .string()
+    .regex(/^\/admin\/[a-z]+(-[a-z]+)*(\/[0-9a-z-]+)?$/)
+    .optional(),
 })
 
 const orNull = (read: (text: string) => string | Refused) => field((text) => (text === '' ? null : read(text)))

@@ -39,6 +39,7 @@ type Subject = 'booking' | 'listing' | 'payout' | 'user'
 const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'analytics-exported': [null],
   announced: [null],
+  'answer-template-changed': [null],
   'audit-exported': [null],
   'audit-read': [null, 'user'],
   'booking-cancelled': ['booking'],

@@ -1,5 +1,6 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { claimKinds } from '#domain/claims/claim.ts'
+import { findHolders } from '#domain/admin/queries/find-holders.server.ts'
 import { type ClaimItem, claimLists, listClaims } from '#domain/claims/queries/list-claims.server.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { codedMoney } from '#kernel/money.ts'
@@ -8,7 +9,9 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
-import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
+import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
+import { holderLine } from '../cases/case.view.server.ts'
+import { orderChoices, orderIn } from '../cases/case-order.server.ts'
 import { ClaimsPage } from './claims-page.tsx'
 import type { Route } from './+types/claims.route'
 
@@ -16,13 +19,23 @@ import type { Route } from './+types/claims.route'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
   const { t, language } = visitor
-  const { list: named, kind: ofKind, from = '', done } = searchOf(url)
+  const { db } = context.get(services)
+  const { list: named, kind: ofKind, from = '', done, order: sought } = searchOf(url)
+  const order = orderIn(sought)
   const list = claimLists.find((each) => each === named) ?? 'contested'
   const kind = claimKinds.find((each) => each === ofKind) ?? null
   const start = /^\d{1,6}$/.test(from) ? Number(from) : 0
-  const { claims, next } = await listClaims(context.get(services).db, { list, kind, from: start }, language)
-  const at = (choice: { list: string; kind: string | null }) =>
-    `/admin/claims?${new URLSearchParams({ list: choice.list, ...(choice.kind && { kind: choice.kind }) })}`
+  const { claims, next } = await listClaims(db, { list, kind, order, from: start }, language)
+  const holders = await findHolders(
+    db,
+    'claim',
+    claims.map(({ id }) => id),
+  )
+  const at = (choice: { list: string; kind: string | null; order?: string | null }) => {
+    const by = choice.order === undefined ? order : choice.order
+    const params = { list: choice.list, ...(choice.kind && { kind: choice.kind }), ...(by && { order: by }) }
+    return `/admin/claims?${new URLSearchParams(params)}`
+  }
   return {
     isDone: done !== undefined,
     lists: claimLists.map((each) => ({
@@ -35,13 +48,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       text: t(each ? `claims:kinds.${each}` : 'adminClaims:all'),
       isShown: each === kind,
     })),
-    items: claims.map((claim) => itemView(claim, visitor)),
+    orders: orderChoices(order, (each) => at({ list, kind, order: each }), visitor),
+    items: claims.map((claim) => itemView(claim, holderLine(holders.get(claim.id), actorOf(context), visitor), visitor)),
     next: next === null ? null : `${at({ list, kind })}&from=${next}`,
     page: pageMeta(context, { title: t('adminClaims:title'), description: t('adminClaims:description'), path: null }),
   }
 }
 
-function itemView(claim: ClaimItem, visitor: Visitor) {
+function itemView(claim: ClaimItem, taken: string | null, visitor: Visitor) {
   const { t } = visitor
   const names = { guest: shownName(claim.guestName, t), host: shownName(claim.hostName, t) }
   return {
@@ -52,7 +66,7 @@ function itemView(claim: ClaimItem, visitor: Visitor) {
       other: names[otherSide(claim.side)],
       amount: codedMoney(claim.claimed, visitor.language),
     }),
-    line: [t(`claims:status.${claim.status}`), waitsFor(claim, visitor)].join(' · '),
+    line: [t(`claims:status.${claim.status}`), waitsFor(claim, visitor), taken].filter(Boolean).join(' · '),
   }
 }
 

@@ -50,9 +50,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!parsed.success) throw data(null, { status: 400 })
   const kinds = kindsFor(actorOf(context))
   const reading = { ...readingOf(context), kinds }
-  const { days, count, ...thing } = parsed.data
+  const { days, count, back, ...thing } = parsed.data
   const outcome = await markThing(context.get(services).db, thing, markOf(act, { days, count }), reading)
   const { t, to } = visitorOf(context)
+  if (outcome.ok && back) throw redirect(to(back))
   if (outcome.ok) {
     const { list, kind } = deskSought(searchOf(url))
     throw redirect(to(`/admin?${new URLSearchParams({ list, ...(kind && { kind }), done: act })}`))

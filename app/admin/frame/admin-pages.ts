@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CaseBarProps } from './case-bar.tsx'
 import type { ChooseBarProps } from './choose-bar.tsx'
 import type { ListProps, QueueProps } from './list-page.tsx'
 import type { TableProps } from './table-page.tsx'
@@ -8,6 +9,7 @@ export type AdminPages = {
   listPage: (props: ListProps) => ReactNode
   queuePage: (props: QueueProps) => ReactNode
   tablePage: (props: TableProps) => ReactNode
+  caseBar: (props: CaseBarProps) => ReactNode
   chooseBar: (props: ChooseBarProps) => ReactNode
   /** Nothing to be seen: the page asks again by itself. */
   looksAgain: (props: { everyMs: number }) => ReactNode

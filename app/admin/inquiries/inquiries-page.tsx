@@ -5,6 +5,8 @@ import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+import type { CaseView } from '../cases/case.view.server.ts'
 import type { AdminPages } from '../frame/admin-pages.ts'
 
 type InquiryView = {
@@ -21,6 +23,11 @@ type InquiryView = {
   ended: string | null
   /** The legal deadline of the answer. */
   due: { text: string; isLate: boolean } | null
+  beside: CaseView
+  /** Where it is answered with a template; null where it is, or where there are none. */
+  answerWith: string | null
+  /** A template’s text. */
+  filled: string
 }
 
 type Refused = { inquiryId: string; typed: string; problem: string }
@@ -28,14 +35,16 @@ type Props = {
   isOpen: boolean
   inquiries: readonly InquiryView[]
   older: string | null
+  orders: readonly { to: string; text: string; isShown: boolean }[]
   done: string | null
   refused: Refused | undefined
 }
 
 /** Messages from the contact and feedback forms. */
-export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props) {
-  const { t } = useTranslation('inquiries')
-  return useOutletContext<AdminPages>().listPage({
+export function InquiriesPage({ isOpen, inquiries, older, orders, done, refused }: Props) {
+  const { t } = useTranslation(['inquiries', 'cases'])
+  const { listPage } = useOutletContext<AdminPages>()
+  return listPage({
     title: t('title'),
     head: (
       <>
@@ -45,6 +54,7 @@ export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props
             {t(isOpen ? 'toEnded' : 'toOpen')}
           </Link>
         </p>
+        <ChoiceLinks label={t('cases:orders')} choices={orders} className="mb-6" />
         {done && (
           <SavedNotice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
             {t(`done.${done}`)}
@@ -71,7 +81,8 @@ export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props
 
 function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused | null }) {
   const { t } = useTranslation('inquiries')
-  const { id, title, since, message, reference, language, answer, ended, due } = inquiry
+  const { id, title, since, message, reference, language, answer, ended, due, beside } = inquiry
+  const { caseBar } = useOutletContext<AdminPages>()
   return (
     <Panel as="section" aria-labelledby={`title-${id}`} className="grid gap-4">
       <div>
@@ -87,6 +98,7 @@ function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused 
         {message}
       </p>
       {reference && <p className="text-sm wrap-anywhere">{t('reference', { reference })}</p>}
+      {caseBar({ view: beside })}
       {ended === null ? (
         <Answer inquiry={inquiry} refused={refused} />
       ) : (
@@ -109,8 +121,8 @@ function Writer({ personId, name, address }: Pick<InquiryView, 'personId' | 'nam
   )
 }
 
-function Answer({ inquiry: { id, address, language }, refused }: { inquiry: InquiryView; refused: Refused | null }) {
-  const { t } = useTranslation('inquiries')
+function Answer({ inquiry: { id, address, language, answerWith, filled }, refused }: { inquiry: InquiryView; refused: Refused | null }) {
+  const { t } = useTranslation(['inquiries', 'cases'])
   const inLanguage = useInLanguage()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -118,13 +130,19 @@ function Answer({ inquiry: { id, address, language }, refused }: { inquiry: Inqu
       <input type="hidden" name="inquiryId" value={id} />
       {address !== null && (
         <TextAreaField
+          key={filled}
           label={t('answer')}
           hint={t(`answerIn.${language}`)}
           problem={refused?.problem}
           name="answer"
           rows={5}
-          defaultValue={refused?.typed}
+          defaultValue={refused?.typed ?? filled}
         />
+      )}
+      {address !== null && answerWith && (
+        <Link to={answerWith} className={textLinkClass}>
+          {t('cases:withTemplate')}
+        </Link>
       )}
       <div className="flex flex-wrap gap-3">
         {address !== null && (

@@ -4,7 +4,7 @@ import type { AdminPages } from '../frame/admin-pages.ts'
 import type { Queue } from '../frame/list-page.tsx'
 
 export function ReportsPage({ isOpen, ...queue }: Queue & { isOpen: boolean }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'cases'])
   return useOutletContext<AdminPages>().queuePage({
     ...queue,
     words: {
@@ -12,6 +12,7 @@ export function ReportsPage({ isOpen, ...queue }: Queue & { isOpen: boolean }) {
       description: t('description'),
       lists: t('lists'),
       kinds: t('ofKind'),
+      orders: t('cases:orders'),
       done: t('done'),
       none: t('none'),
       noneText: t(isOpen ? 'noneOpen' : 'noneDecided'),
