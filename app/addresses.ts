@@ -247,7 +247,10 @@ const rows = {
   '/admin/listings': { access: 'admin/listings', ...choosesToo },
   '/admin/listings/reviews': { access: 'admin/listings', ...asksBefore },
   '/admin/listings/export.csv': { access: 'admin/listings', ...fileAsksBefore },
-  '/admin/listings/:listingId': { access: 'admin/listings', ...asksBefore },
+  '/admin/listings/:listingId': {
+    access: 'admin/listings',
+    fresh: { before: ['unpublish', 'hide-photo', 'show-photo', 'category', 'pin'] },
+  },
   '/admin/jobs': { access: 'admin/settings', fresh: { before: ['retry', 'pause', 'resume'] } },
   '/admin/jobs/:jobId': { access: 'admin/settings', fresh: { before: ['retry', 'discard'] } },
   '/admin/failures': { access: 'admin/settings', fresh: { before: ['settle'] } },

@@ -36,6 +36,7 @@ export const auditActions = [
   'jobs-paused',
   'jobs-resumed',
   'legal-texts-confirmed',
+  'listing-corrected',
   'listing-featured',
   'listing-published',
   'listing-returned',

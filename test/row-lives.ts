@@ -17,7 +17,7 @@ export const rowLives: Readonly<Record<string, string>> = {
   'the account': `account admin_views blocked_people conversation_sides conversations desk_marks host_declarations message_images message_readings messages notification_choices
     passkeys payout_accounts payout_reminders person_notes profile_texts profiles quick_replies quiet_hours recovery_codes reports saved_listings
     saved_searches second_factors stripe_accounts suspensions user wishlist_opinions wishlists wordless_emails`,
-  'the listing': `blocked_dates bulk_change_items bulk_changes calendar_changes calendar_events calendar_feeds calendar_links featured_listings imported_listings
+  'the listing': `blocked_dates bulk_change_items bulk_changes calendar_changes calendar_events calendar_feeds calendar_links featured_listings hidden_photos imported_listings
     listing_drafts listing_extras listing_history listing_imports listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours photo_fetches price_overrides search_document spaces`,
   /** Counts that are about nobody. */

@@ -1,4 +1,5 @@
 import type { SharedAccount } from '#domain/accounts/errors.ts'
+import type { StepProblems } from '#domain/publishing/errors.ts'
 
 /** Why an admin may not do something to a person. */
 export type PersonFailure =
@@ -58,3 +59,11 @@ export type ChooseFailure = { reason: 'too-many' | 'nothing' }
 
 /** `gone`: it was begun or removed; `changed`: it holds other things than its page has shown. */
 export type SelectionFailure = { reason: 'gone' | 'changed' }
+
+/**
+ * `gone`: the listing is removed, or the photo not there. `last`: a listing is not shown without any photo. `incomplete`: the change, or
+ * something else of the listing, is refused by the rules of its form.
+ */
+export type CorrectFailure =
+  | { reason: 'gone' | 'last' | 'unchanged' }
+  | { reason: 'incomplete'; problems: StepProblems }

@@ -2,10 +2,12 @@ import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { roleNames, roles } from '#domain/accounts/role.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
 import { companyLimits } from '#domain/company/company.ts'
+import { subcategories } from '#domain/listings/category.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import {
+  choice,
   field,
   hours,
   identifier,
@@ -33,10 +35,24 @@ const reason = words(MAX_REASON, 'people:problems.reasonLong', { isLong: true, m
 
 export const ReasonForm = z.object({ reason })
 
+const NO_PHOTO = 'adminListings:problems.photo'
+
 /** A listing's host reads the reason. */
 export const UnpublishForm = z.object({
   reason: words(MAX_REASON, 'adminListings:problems.long', { isLong: true, missing: 'adminListings:problems.reason' }),
 })
+
+const mendReason = words(MAX_REASON, 'adminListings:problems.long', {
+  isLong: true,
+  missing: 'adminListings:problems.mendReason',
+})
+
+/** The forms by which an admin mends a listing; its host reads the reason. */
+export const mendForms = {
+  photo: z.object({ reason: mendReason, photoId: field((id) => (isId(id) ? id : new Refused(NO_PHOTO))) }),
+  category: z.object({ reason: mendReason, subcategory: choice(subcategories, 'wizard:problems.subcategory') }),
+  pin: z.object({ reason: mendReason, coordinates: field((text) => text || new Refused('wizard:problems.pin')) }),
+}
 
 /** Days for which somebody is suspended at most, unless until an admin lifts it. */
 const MAX_SUSPENDED_DAYS = 730

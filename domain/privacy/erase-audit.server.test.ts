@@ -78,6 +78,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'payout-file-made': [null],
   'payout-file-read': [null],
   'payout-paid': ['payout'],
+  'listing-corrected': ['listing'],
   'listing-featured': ['listing'],
   'listing-unfeatured': ['listing'],
   'messages-opened': ['user'],

@@ -141,6 +141,7 @@ const listings: readonly PersonalTable[] = [
   deleted('calendar_feeds', ofOwnListing),
   deleted('calendar_links', ofOwnListing, ['token']),
   deleted('calendar_changes', ofOwnListing),
+  deleted('hidden_photos', ofOwnListing),
   deleted('listing_photos', ofOwnListing),
   deleted('listing_extras', ofOwnListing),
   deleted('opening_hours', ofOwnListing),

@@ -17,7 +17,7 @@ const owners: Readonly<Record<string, string>> = {
   accounts: `account blocked_people demo_people devices email_changes email_proofs host_declarations passkey_challenges passkeys profile_texts
     profiles recovery_codes second_factors session sign_in_attempts sign_in_handovers user
     waiting_log_ins`,
-  listings: `featured_listings listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
+  listings: `featured_listings hidden_photos listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',
   pricing: 'exchange_rates',
