@@ -17,6 +17,7 @@ import {
   ticked,
   ticks,
   whole,
+  wholeOr,
   words,
 } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
@@ -258,10 +259,16 @@ export const feeForm = (zone: string, now: Date) =>
       return z.NEVER
     })
 
+/** Without a number there is no limit. */
+const dayLimit = wholeOr(null, settingLimits.dayLimit, 'settings:problems.dayLimit')
+
 export const StaysForm = z.object({
   wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),
   hostClaimLimit: whole(settingLimits.hostClaimLimit, 'settings:problems.hostClaimLimit'),
   secondPersonFrom: whole(settingLimits.secondPersonFrom, 'settings:problems.secondPersonFrom'),
+  dayLimitOwner: dayLimit,
+  dayLimitFinance: dayLimit,
+  dayLimitOther: dayLimit,
 })
 
 const rate = field((text) => {

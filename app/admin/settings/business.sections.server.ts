@@ -59,12 +59,13 @@ export const staysSection = sectionOf({
   read: readStays,
   parse: (form) => StaysForm.safeParse(form),
   change: setStays,
-  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }, visitor) => ({
+  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom, ...limits }, visitor) => ({
     wayInBeforeMinutes: typedNumber(wayInBeforeMinutes / 60, visitor),
     hostClaimLimit: String(hostClaimLimit),
     secondPersonFrom: String(secondPersonFrom),
+    ...Object.fromEntries(Object.entries(limits).map(([name, dollars]) => [name, String(dollars ?? '')])),
   }),
-  factsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }, visitor) => [
+  factsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom, ...limits }, visitor) => [
     {
       name: visitor.t('settings:stays.wayInBeforeMinutes'),
       value: visitor.t('settings:hoursBefore', { hours: number(wayInBeforeMinutes / 60, visitor) }),
@@ -77,6 +78,10 @@ export const staysSection = sectionOf({
       name: visitor.t('settings:stays.secondPersonFrom'),
       value: codedMoney(major(secondPersonFrom, 'USD'), visitor.language),
     },
+    ...Object.entries(limits).map(([name, dollars]) => ({
+      name: visitor.t(`settings:stays.${name}`),
+      value: dollars === null ? visitor.t('settings:none') : codedMoney(major(dollars, 'USD'), visitor.language),
+    })),
   ],
 })
 

@@ -33,13 +33,16 @@ async function writePrices(tx: Tx, { taxes, ...prices }: PriceValues): Promise<v
 export const setStays = (db: Db, change: SettingsChange<StayValues>, now: Date) =>
   changeSettings(db, { action: 'stays-changed', read: readStays, write: writeStays }, change, now)
 
-const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }: StayValues) =>
+const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit, secondPersonFrom, ...limits }: StayValues) =>
   tx
     .updateTable('settings')
     .set({
       way_in_before_minutes: wayInBeforeMinutes,
       host_claim_limit_usd: hostClaimLimit,
       second_person_usd: secondPersonFrom,
+      owner_day_limit_usd: limits.dayLimitOwner,
+      finance_day_limit_usd: limits.dayLimitFinance,
+      other_day_limit_usd: limits.dayLimitOther,
     })
     .execute()
 

@@ -24,6 +24,9 @@ export async function readStays(db: Db | Tx): Promise<StayValues> {
       'way_in_before_minutes as wayInBeforeMinutes',
       'host_claim_limit_usd as hostClaimLimit',
       'second_person_usd as secondPersonFrom',
+      'owner_day_limit_usd as dayLimitOwner',
+      'finance_day_limit_usd as dayLimitFinance',
+      'other_day_limit_usd as dayLimitOther',
     ])
     .executeTakeFirstOrThrow()
 }
