@@ -27,6 +27,7 @@ export const auditActions = [
   'factor-removed',
   'failures-settled',
   'fee-planned',
+  'fee-rule-changed',
   'fee-withdrawn',
   'first-admin',
   'inquiry-answered',

@@ -44,6 +44,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   exchange_rates: 'of the world',
   featured_listings: 'listings and times',
   fee_changes: 'of the operator: which admin made them is an id',
+  fee_rules: 'of the operator: for which hosts is an id',
   gazetteer: 'of the world',
   job_counts: 'counts of jobs by the hour, for a week',
   known_beyond_occupancy: 'ids and times of bookings, which say the same themselves',

@@ -10,7 +10,7 @@ export const rowLives: Readonly<Record<string, string>> = {
     write_offs`,
   'the demo': 'demo_clock demo_people sandbox_disputes sandbox_events sandbox_refunds sandbox_sessions',
   /** A number of rows that does not grow with use. */
-  'the installation': `announcement answer_templates backups booking_moves certificate_ends claim_moves company email_texts exchange_rates fee_changes first_admin_token gazetteer listing_moves
+  'the installation': `announcement answer_templates backups booking_moves certificate_ends claim_moves company email_texts exchange_rates fee_changes fee_rules first_admin_token gazetteer listing_moves
     migrations observation_rounds paused_email_types paused_jobs payout_rules place_names place_prefixes place_regions places push_keys
     quiet_installation regular_jobs rolled_rounds routines search_words search_zones settings shown_point_key tax_rates`,
   /** Erased with the account, or deleted by its owner before (`domain/privacy/personal-data.ts`). */

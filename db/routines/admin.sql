@@ -24,3 +24,17 @@ begin
 end $$;
 create or replace trigger suspended_hosts_publish_nothing before insert or update of status on listings
   for each row when (new.status = 'published') execute function suspended_hosts_publish_nothing();
+
+-- What guests pay on top of a host's price, in percent: of the rules for a listing the one that says most (domain/admin/commands/write-fee-rule.server.ts).
+create or replace function fee_percent_of(host uuid, country text, kind text) returns float8 language sql stable as $$
+  select coalesce((select percent from fee_rules
+      where host_id = host or host_id is null and coalesce(country_code = country, true) and coalesce(subcategory = kind, true)
+      order by host_id is null, subcategory is null, country_code is null limit 1),
+    (select service_fee_percent from settings))::float8
+$$;
+
+-- The lowest and the highest that any listing may have.
+create or replace function fee_percents(out lowest float8, out highest float8) language sql stable as $$
+  select least(min(percent), (select service_fee_percent from settings))::float8, greatest(max(percent), (select service_fee_percent from settings))::float8
+  from fee_rules
+$$;

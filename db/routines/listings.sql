@@ -51,7 +51,7 @@ begin
     'extras', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'unit', unit, 'minor', price_minor, 'maxQuantity', max_quantity,
         'name', jsonb_build_object('en', name_en, 'es', name_es)) order by position, id), '[]')
       from listing_extras where listing_id = l.id and active and (unit <> 'hour' or l.listing_type = 'experience')),
-    'settings', (select jsonb_build_object('serviceFeePercent', service_fee_percent, 'weekDays', week_discount_days, 'monthDays', month_discount_days)
+    'settings', (select jsonb_build_object('serviceFeePercent', fee_percent_of(l.host_id, l.country_code, l.subcategory), 'weekDays', week_discount_days, 'monthDays', month_discount_days)
       from settings),
     'taxPercent', (select percent::float8 from tax_rates where tax_rates.country_code = l.country_code)
   ) from listings l where l.id = id_of_listing);

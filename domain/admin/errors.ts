@@ -67,3 +67,6 @@ export type SelectionFailure = { reason: 'gone' | 'changed' }
 export type CorrectFailure =
   | { reason: 'gone' | 'last' | 'unchanged' }
   | { reason: 'incomplete'; problems: StepProblems }
+
+/** `there`: there is a fee for exactly these; `no-host`: nobody has that address; `gone`: another admin has removed it. */
+export type FeeRuleFailure = { reason: 'there' | 'no-host' | 'too-many' | 'gone' }

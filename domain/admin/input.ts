@@ -2,12 +2,11 @@ import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { roleNames, roles } from '#domain/accounts/role.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
 import { companyLimits } from '#domain/company/company.ts'
-import { subcategories } from '#domain/listings/category.ts'
+import { isSubcategory } from '#domain/listings/category.ts'
 import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import {
-  choice,
   field,
   hours,
   identifier,
@@ -35,25 +34,6 @@ export const MAX_REASON = 2000
 const reason = words(MAX_REASON, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.reason' })
 
 export const ReasonForm = z.object({ reason })
-
-const NO_PHOTO = 'adminListings:problems.photo'
-
-/** A listing's host reads the reason. */
-export const UnpublishForm = z.object({
-  reason: words(MAX_REASON, 'adminListings:problems.long', { isLong: true, missing: 'adminListings:problems.reason' }),
-})
-
-const mendReason = words(MAX_REASON, 'adminListings:problems.long', {
-  isLong: true,
-  missing: 'adminListings:problems.mendReason',
-})
-
-/** The forms by which an admin mends a listing; its host reads the reason. */
-export const mendForms = {
-  photo: z.object({ reason: mendReason, photoId: field((id) => (isId(id) ? id : new Refused(NO_PHOTO))) }),
-  category: z.object({ reason: mendReason, subcategory: choice(subcategories, 'wizard:problems.subcategory') }),
-  pin: z.object({ reason: mendReason, coordinates: field((text) => text || new Refused('wizard:problems.pin')) }),
-}
 
 /** Days for which somebody is suspended at most, unless until an admin lifts it. */
 const MAX_SUSPENDED_DAYS = 730
@@ -236,6 +216,27 @@ export const PricesForm = z
       monthDiscountDays,
       taxes: taxes.toSorted((a, b) => (a.country < b.country ? -1 : 1)),
     }
+  })
+
+/** A fee in whole or half percents. */
+const halfPercent = field((text) => {
+  const { min, max } = settingLimits.serviceFeePercent
+  const value = /^\d{1,2}([.,][05])?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  return value >= min && value <= max ? value : new Refused('fees:problems.percent')
+})
+
+/** The form of a fee that differs: for a country, a kind of space, both, or a host by their e-mail address. */
+export const FeeRuleForm = z
+  .object({
+    rulePercent: halfPercent,
+    country: orNull((code) => (isCountry(code) ? code : new Refused('settings:problems.country'))),
+    kind: orNull((kind) => (isSubcategory(kind) ? kind : new Refused('fees:problems.kind'))),
+    host: orNull((text) => readMailbox(text) ?? new Refused('settings:problems.email')),
+  })
+  .transform(({ rulePercent: percent, ...whom }, context) => {
+    if (!whom.country && !whom.kind && !whom.host) refuse(context, 'country', 'fees:problems.whom')
+    if (whom.host && (whom.country || whom.kind)) refuse(context, 'host', 'fees:problems.hostAlone')
+    return { percent, ...whom }
   })
 
 /** Days ahead for which a fee is planned at most. */

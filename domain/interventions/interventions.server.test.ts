@@ -1,3 +1,4 @@
+import { roles } from '#domain/accounts/role.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'

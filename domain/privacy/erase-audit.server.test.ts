@@ -81,6 +81,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'listing-corrected': ['listing'],
   'listing-featured': ['listing'],
   'listing-unfeatured': ['listing'],
+  'fee-rule-changed': [null, 'user'],
   'messages-opened': ['user'],
   'messages-read': ['user'],
   'selection-begun': [null],

@@ -29,6 +29,7 @@ const notExported: Readonly<Record<string, string>> = {
   'dispute_answers.saved_by': 'of admins',
   'email_proofs.user_id': 'hashes of codes, for minutes',
   'fee_changes.made_by': 'of admins',
+  'fee_rules.host_id': 'the fee stands in each quote',
   'idempotency_keys.user_id': 'answers to a device, the same as the bookings',
   'inbound_emails.user_id': 'sealed answers by e-mail until they are read, then messages',
   'inquiries.ended_by': 'of admins',

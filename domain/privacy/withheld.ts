@@ -91,6 +91,7 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'search_words',
     'search_document',
     'sandbox_sessions',
+    'fee_rules.host_id',
     'webpay_transactions.token',
     'webpay_transactions.idempotency_key',
     'webpay_transactions.form_url',

@@ -44,7 +44,7 @@ const owners: Readonly<Record<string, string>> = {
   interventions: 'interventions',
   inquiries: 'answer_templates inquiries',
   privacy: 'data_exports facebook_requests',
-  admin: `admin_views announcement audit_chain company desk_marks email_texts fee_changes first_admin_token message_readings person_notes
+  admin: `admin_views announcement audit_chain company desk_marks email_texts fee_changes fee_rules first_admin_token message_readings person_notes
     seen_failed_jobs selection_items selections settings suspensions tax_rates`,
   reports: 'report_readers reports',
   stress: 'stress_runs',

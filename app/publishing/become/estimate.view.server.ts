@@ -117,7 +117,8 @@ async function figureOf(context: Context, input: EstimateInput, found: Comparabl
   const { db, clock } = context.get(services)
   const { language, currency, t } = visitorOf(context)
   const { unit, units } = input
-  const [rates, fee] = await Promise.all([exchangeRates(db, clock()), serviceFeePercent(db)])
+  const kind = { countryCode: input.place?.countryCode ?? null, subcategory: input.subcategory }
+  const [rates, fee] = await Promise.all([exchangeRates(db, clock()), serviceFeePercent(db, kind)])
   const earned = (count: number) => earningsFrom(found.prices, count, fee, { currency, rates })
   const text = (amount: Money) => formatMoney(amount, { language, currency }, 'whole').replace(' ', '\u00a0')
   const month = earned(units)
