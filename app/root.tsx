@@ -1,5 +1,5 @@
 import { isAdmin } from '#domain/accounts/policy.ts'
-import { announcementOf, companyOf, isSiteOpen } from '#domain/company/queries.server.ts'
+import { companyOf } from '#domain/company/queries.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { type ReactNode, use } from 'react'
 import {
@@ -16,7 +16,7 @@ import css from './app.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { sayWhenToRetry } from './session/budget.server.ts'
-import { keepClosed } from './session/opening.server.ts'
+import { announcedOf, keepClosed } from './session/opening.server.ts'
 import { emptyPlaces } from '#domain/search/queries/empty-places.server.ts'
 import { followAccount, keepCurrency } from './session/choice.server.ts'
 import { guard } from './session/guard.server.ts'
@@ -61,12 +61,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The visitor's data that every page shows: no id, no proved e-mail address, no data of other users. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
-  const { actor, language, locale, currency, showsTax, theme, site, guessed, t } = visitorOf(context)
+  const { actor, language, locale, currency, showsTax, theme, site, guessed } = visitorOf(context)
   const waiting = actor && (await waitingOnPage(actor.userId, context))
-  const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
   const empty = await emptyPlaces(db, site.id)
-  const announcement = isShut ? t('failure:closed.toAdmins') : (await announcementOf(db, clock()))?.text[language]
+  const announcement = await announcedOf(context)
   return {
     // Mostly there is none, and then no page says so.
     ...(announcement && { announcement }),

@@ -43,6 +43,7 @@ export const auditActions = [
   'listing-returned',
   'listing-unfeatured',
   'listings-exported',
+  'maintenance-planned',
   'messages-opened',
   'messages-read',
   'money-asked',

@@ -1,15 +1,13 @@
 import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { roleNames, roles } from '#domain/accounts/role.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
-import { companyLimits } from '#domain/company/company.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
-import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
-import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
+import { isDay } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import {
   field,
   hours,
-  identifier,
+  orNull,
   refuse,
   Refused,
   rowsOf,
@@ -146,47 +144,6 @@ export const DeskForm = z.object({
     .optional(),
 })
 
-const orNull = (read: (text: string) => string | Refused) => field((text) => (text === '' ? null : read(text)))
-
-const line = (max: number, problem: string) => words(max, problem).transform((text) => text || null)
-
-const email = orNull((text) => readMailbox(text) ?? new Refused('settings:problems.email'))
-
-/** A company may have a short number or one that is called in its country only. */
-const phone = identifier((text) => {
-  if (text === '') return null
-  const isNumber = /^\+?[\d\s().-]{4,}$/.test(text) && text.length <= companyLimits.phone
-  return isNumber ? text : new Refused('settings:problems.phone')
-})
-
-/** One link per line. */
-const socialLinks = field((text) => {
-  const links = [...new Set(text.split('\n').flatMap((each) => each.trim() || []))]
-  if (links.length > companyLimits.socialLinks) return new Refused('settings:problems.socialLinksMany')
-  const hrefs = links.map(secureAddress)
-  return hrefs.every((href) => href !== null) ? hrefs : new Refused('settings:problems.socialLinks')
-})
-
-/** The address as pages link it; null for other protocols and non-addresses. */
-function secureAddress(text: string): string | null {
-  const url = URL.parse(text)
-  const isSecure = url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password
-  return isSecure && url.href.length <= companyLimits.socialLink ? url.href : null
-}
-
-export const CompanyForm = z.object({
-  legalName: line(companyLimits.legalName, 'settings:problems.tooLong'),
-  registrationNumber: line(companyLimits.registrationNumber, 'settings:problems.tooLong'),
-  address: words(companyLimits.address, 'settings:problems.tooLong', { isLong: true }).transform(
-    (text) => text || null,
-  ),
-  supportEmail: email,
-  phone,
-  privacyEmail: email,
-  lawCountry: orNull((code) => (isCountry(code) ? code : new Refused('settings:problems.country'))),
-  socialLinks,
-})
-
 const percent = field((text) => {
   const value = /^\d{1,2}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : 0
   return value > 0 ? value : new Refused('settings:problems.percent')
@@ -280,22 +237,3 @@ const rate = field((text) => {
 export const RatesForm = z.object({ CLP: rate, EUR: rate, GBP: rate })
 
 export const SwitchesForm = z.object({ reviewNewListings: ticked, signUpOpen: ticked, siteOpen: ticked })
-
-const announced = line(MAX_ANNOUNCEMENT, 'settings:problems.tooLong')
-
-/**
- * All fields of the announcement, or none.
- *
- * @param zone of the entered time
- */
-export const announcementForm = (zone: string) =>
-  z.object({ textEn: announced, textEs: announced, until: field((text) => text) }).transform((form, context) => {
-    const { textEn, textEs, until } = form
-    if (!textEn && !textEs && !until) return { textEn, textEs, until: null }
-    if (!textEn) refuse(context, 'textEn', 'settings:problems.announcement')
-    if (!textEs) refuse(context, 'textEs', 'settings:problems.announcement')
-    const [day = '', time = ''] = until.split('T')
-    const isTime = isDay(day) && isWallTime(time)
-    if (!isTime) refuse(context, 'until', 'settings:problems.until')
-    return { textEn, textEs, until: isTime ? instantOf(day, minutesOf(time), zone).toISOString() : null }
-  })

@@ -41,6 +41,9 @@ export type AnnouncementValues = {
   until: string | null
 }
 
+/** When the site is closed for maintenance: both, or neither. ISO 8601. */
+export type MaintenanceValues = { maintenanceFrom: string | null; maintenanceUntil: string | null }
+
 /** The tables' limits. */
 export const settingLimits = {
   serviceFeePercent: { min: 0, max: 90 },

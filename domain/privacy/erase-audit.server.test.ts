@@ -82,6 +82,7 @@ const subjects: Readonly<Record<AuditAction, readonly (Subject | null)[]>> = {
   'listing-featured': ['listing'],
   'listing-unfeatured': ['listing'],
   'fee-rule-changed': [null, 'user'],
+  'maintenance-planned': [null],
   'messages-opened': ['user'],
   'messages-read': ['user'],
   'selection-begun': [null],

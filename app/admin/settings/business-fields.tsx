@@ -180,3 +180,18 @@ export function AnnouncementFields({ fields, problems, choices }: FieldsProps) {
     </>
   )
 }
+
+export function MaintenanceFields({ fields, problems, choices }: FieldsProps) {
+  const { t } = useTranslation('settings')
+  return (['from', 'until'] as const).map((name) => (
+    <Field
+      key={name}
+      label={t(`maintenance.${name}`)}
+      hint={t('announcement.hint', { zone: choices.zone })}
+      name={name}
+      type="datetime-local"
+      defaultValue={fields[name]}
+      problem={problems[name]}
+    />
+  ))
+}

@@ -1,18 +1,21 @@
 import {
   setAnnouncement,
   setFallbackRates,
+  setMaintenance,
   setPrices,
   setStays,
   setSwitches,
 } from '#domain/admin/commands/write-settings.server.ts'
-import { announcementForm, PricesForm, RatesForm, StaysForm, SwitchesForm } from '#domain/admin/input.ts'
+import { PricesForm, RatesForm, StaysForm, SwitchesForm } from '#domain/admin/input.ts'
 import {
   readAnnouncementValues,
   readFallbackRates,
+  readMaintenanceValues,
   readPrices,
   readStays,
   readSwitches,
 } from '#domain/admin/queries/read-settings.server.ts'
+import { announcementForm, maintenanceForm } from '#domain/company/input.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { codedMoney, major } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
@@ -114,13 +117,18 @@ export const switchesSection = sectionOf({
     })),
 })
 
+/** An instant as a field for a day and a time has it; empty where there is none. */
+function typedInstant(iso: string | null, zone: string): string {
+  const at = iso === null ? null : wallClock(new Date(iso), zone)
+  return at ? `${at.day}T${at.time}` : ''
+}
+
 export const announcementSection = sectionOf({
   read: readAnnouncementValues,
   parse: (form, { site }) => announcementForm(site.zone).safeParse(form),
   change: setAnnouncement,
   fieldsOf({ textEn, textEs, until }, { site }) {
-    const at = until && wallClock(new Date(until), site.zone)
-    return { textEn: textEn ?? '', textEs: textEs ?? '', until: at ? `${at.day}T${at.time}` : '' }
+    return { textEn: textEn ?? '', textEs: textEs ?? '', until: typedInstant(until, site.zone) }
   },
   factsOf({ textEn, textEs, until }, { t, site, locale }) {
     if (!until) return [{ name: t('settings:announcement.now'), value: t('settings:none') }]
@@ -128,6 +136,24 @@ export const announcementSection = sectionOf({
       { name: t('settings:announcement.textEn'), value: textEn ?? '' },
       { name: t('settings:announcement.textEs'), value: textEs ?? '' },
       { name: t('settings:announcement.until'), value: formatInstant(new Date(until), site.zone, locale) },
+    ]
+  },
+})
+
+export const maintenanceSection = sectionOf({
+  read: readMaintenanceValues,
+  parse: (form, { site }, now) => maintenanceForm(site.zone, now).safeParse(form),
+  change: setMaintenance,
+  fieldsOf: ({ maintenanceFrom, maintenanceUntil }, { site }) => ({
+    from: typedInstant(maintenanceFrom, site.zone),
+    until: typedInstant(maintenanceUntil, site.zone),
+  }),
+  factsOf({ maintenanceFrom, maintenanceUntil }, { t, site, locale }) {
+    if (!maintenanceFrom || !maintenanceUntil) return [{ name: t('settings:maintenance.now'), value: t('settings:none') }]
+    const at = (iso: string) => formatInstant(new Date(iso), site.zone, locale)
+    return [
+      { name: t('settings:maintenance.from'), value: at(maintenanceFrom) },
+      { name: t('settings:maintenance.until'), value: at(maintenanceUntil) },
     ]
   },
 })

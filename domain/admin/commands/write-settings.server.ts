@@ -4,11 +4,19 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import {
   readAnnouncementValues,
   readFallbackRates,
+  readMaintenanceValues,
   readPrices,
   readStays,
   readSwitches,
 } from '../queries/read-settings.server.ts'
-import type { AnnouncementValues, PriceValues, RateValues, StayValues, SwitchValues } from '../settings.ts'
+import type {
+  AnnouncementValues,
+  MaintenanceValues,
+  PriceValues,
+  RateValues,
+  StayValues,
+  SwitchValues,
+} from '../settings.ts'
 import { changeSettings, type SettingsChange } from './change-settings.server.ts'
 
 /** Stores prices for future quotes; bookings, requests and holds keep their agreed ones. */
@@ -85,3 +93,17 @@ async function writeAnnouncement(tx: Tx, { textEn, textEs, until }: Announcement
   const row = { text_en: textEn, text_es: textEs, shown_until: until }
   await tx.insertInto('announcement').values(row).execute()
 }
+
+/** Stores when the site is closed, or that nothing is planned. */
+export async function setMaintenance(db: Db, change: SettingsChange<MaintenanceValues>, now: Date) {
+  const section = { action: 'maintenance-planned', read: readMaintenanceValues, write: writeMaintenance } as const
+  const outcome = await changeSettings(db, section, change, now)
+  forgetCompany(db)
+  return outcome
+}
+
+const writeMaintenance = (tx: Tx, { maintenanceFrom, maintenanceUntil }: MaintenanceValues) =>
+  tx
+    .updateTable('settings')
+    .set({ maintenance_from: maintenanceFrom, maintenance_until: maintenanceUntil })
+    .execute()

@@ -1,7 +1,14 @@
-import { readAnnouncement } from '#domain/company/queries.server.ts'
+import { readAnnouncement, readMaintenance } from '#domain/company/queries.server.ts'
 import { fallbackRates } from '#domain/pricing/queries.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import type { AnnouncementValues, PriceValues, RateValues, StayValues, SwitchValues } from '../settings.ts'
+import type {
+  AnnouncementValues,
+  MaintenanceValues,
+  PriceValues,
+  RateValues,
+  StayValues,
+  SwitchValues,
+} from '../settings.ts'
 
 const settings = (db: Db | Tx) => db.selectFrom('settings')
 
@@ -47,5 +54,13 @@ export async function readAnnouncementValues(db: Db | Tx): Promise<AnnouncementV
     textEn: stored?.text.en ?? null,
     textEs: stored?.text.es ?? null,
     until: stored?.until.toISOString() ?? null,
+  }
+}
+
+export async function readMaintenanceValues(db: Db | Tx): Promise<MaintenanceValues> {
+  const stored = await readMaintenance(db)
+  return {
+    maintenanceFrom: stored?.from.toISOString() ?? null,
+    maintenanceUntil: stored?.until.toISOString() ?? null,
   }
 }
