@@ -28,7 +28,7 @@ create or replace trigger suspended_hosts_publish_nothing before insert or updat
 -- What guests pay on top of a host's price, in percent: of the rules for a listing the one that says most (domain/admin/commands/write-fee-rule.server.ts).
 create or replace function fee_percent_of(host uuid, country text, kind text) returns float8 language sql stable as $$
   select coalesce((select percent from fee_rules
-      where host_id = host or host_id is null and coalesce(country_code = country, true) and coalesce(subcategory = kind, true)
+      where host_id = host or host_id is null and (country_code is null or country_code = country) and (subcategory is null or subcategory = kind)
       order by host_id is null, subcategory is null, country_code is null limit 1),
     (select service_fee_percent from settings))::float8
 $$;

@@ -80,6 +80,41 @@ test('[ADM-01] a fee is stored once it was confirmed, at the size of a phone in 
   expect(dearer).toBeGreaterThan(base)
 })
 
+test('[ADM-05] [BOOK-07] without any script, at the size of a phone in es, one kind of space gets a fee in half percents: what is wrong stays typed, prices follow, and it is removed again', async () => {
+  const ofOne = () =>
+    db
+      .selectFrom('search_document')
+      .innerJoin('listings', 'listings.id', 'listing_id')
+      .select(['listings.id', 'listings.subcategory', 'price_base'])
+      .where('status', '=', 'published')
+      .orderBy('listings.id')
+      .executeTakeFirstOrThrow()
+  await refreshSearch(db, new Date())
+  const before = await ofOne()
+  const page = visitor()
+  await page.logIn('admin@patio.example', 'patio-admin')
+  await page.goto('/admin/settings/service-fee?lang=es')
+  const percent = page.getByLabel('Porcentaje para estos')
+  const add = page.getByRole('button', { name: 'Agregar este cargo' })
+  await page.getByLabel('Tipo de espacio (opcional)').selectOption(before.subcategory)
+  await percent.fill('89,25')
+  await add.click()
+  await page.getByText('Ingresa un porcentaje de 0 a 90, entero o con medio').waitFor()
+  expect(await percent.inputValue()).toBe('89,25')
+  expect(await page.getByLabel('Tipo de espacio (opcional)').inputValue()).toBe(before.subcategory)
+
+  await percent.fill('89,5')
+  await add.click()
+  await page.getByText('El cargo quedó agregado.').waitFor()
+  await refreshSearch(db, new Date())
+  expect((await ofOne()).price_base).toBeGreaterThan(before.price_base)
+
+  await page.getByRole('button', { name: /^Quitar .*89,5 %$/ }).click()
+  await page.getByText('El cargo se quitó.').waitFor()
+  await refreshSearch(db, new Date())
+  expect((await ofOne()).price_base).toBe(before.price_base)
+})
+
 test('[ADM-01] what is announced stands above every page for everybody, in their language, until it is ended', async () => {
   const [page, guest] = [visitor(), visitor()]
   await page.logIn('admin@patio.example', 'patio-admin')

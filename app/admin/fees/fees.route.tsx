@@ -125,7 +125,7 @@ async function removeRule(form: Form, context: Context) {
   if (!isId(ruleId)) throw data(null, { status: 404 })
   const outcome = await removeFeeRule(db, { adminId: actorOf(context).userId, ruleId }, clock())
   if (outcome.ok) throw redirect(to('/admin/settings/service-fee?done=removed'))
-  return refusedForm({}, { form: t('fees:problems.gone') }, 409)
+  return refusedForm({}, { form: t('fees:rules.gone') }, 409)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
