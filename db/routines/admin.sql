@@ -38,3 +38,43 @@ create or replace function fee_percents(out lowest float8, out highest float8) l
   select least(min(percent), (select service_fee_percent from settings))::float8, greatest(max(percent), (select service_fee_percent from settings))::float8
   from fee_rules
 $$;
+
+-- Open desks of the admins who may decide it look again (domain/admin/desk.ts), of all admins without a permission. Once a transaction is enough: a
+-- desk reads everything anew.
+create or replace function notify_desks() returns trigger language plpgsql as $$
+declare
+  recipients text;
+begin
+  with written as (
+    insert into live_events (recipient_id, kind, payload)
+    select user_id, 'desk', '{}' from profiles
+    where permissions <> '{}' and erased_at is null and (tg_nargs = 0 or tg_argv[0] = any(permissions))
+      and not exists (select from live_events told where told.recipient_id = user_id and told.txid = pg_current_xact_id() and told.kind = 'desk')
+    -- A notification has 8000 bytes.
+    limit 200 returning recipient_id)
+  select string_agg(recipient_id::text, ',') into recipients from written;
+  if recipients is not null then perform pg_notify('live', recipients); end if;
+  return null;
+end $$;
+create or replace trigger listings_on_desk after insert on listings for each row
+  when (new.status = 'in_review') execute function notify_desks('listings');
+create or replace trigger listings_off_desk after update of status on listings for each row
+  when (old.status <> new.status and 'in_review' in (old.status, new.status)) execute function notify_desks('listings');
+create or replace trigger reports_on_desk after insert or update of decision on reports for each statement execute function notify_desks('reports');
+create or replace trigger inquiries_on_desk after insert or update of state on inquiries for each statement execute function notify_desks('reports');
+create or replace trigger claims_on_desk after insert or update of status, unpaid_at, paid_at, waived_at on claims
+  for each statement execute function notify_desks('payments');
+create or replace trigger disputes_on_desk after insert or update of status on disputes for each statement execute function notify_desks('payments');
+create or replace trigger dispute_answers_on_desk after insert or update of status on dispute_answers
+  for each statement execute function notify_desks('payments');
+create or replace trigger refunds_on_desk after update of status on refunds for each row
+  when (old.status <> new.status and 'failed' in (old.status, new.status)) execute function notify_desks('payments');
+create or replace trigger payouts_on_desk after update of status, retried_at on payouts for each row
+  when (new.status = 'failed') execute function notify_desks('payments');
+create or replace trigger interventions_on_desk after insert or update of status on interventions
+  for each statement execute function notify_desks('payments');
+create or replace trigger write_offs_on_desk after insert or update of status on write_offs for each statement execute function notify_desks('payments');
+create or replace trigger outgoing_emails_on_desk after update of status, is_settled on outgoing_emails for each row
+  when ('dead' in (old.status, new.status)) execute function notify_desks('emails');
+create or replace trigger paused_jobs_on_desk after insert or delete on paused_jobs for each statement execute function notify_desks('settings');
+create or replace trigger desk_marks_on_desk after insert or update or delete on desk_marks for each statement execute function notify_desks();
