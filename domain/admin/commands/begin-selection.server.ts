@@ -44,7 +44,7 @@ export function beginSelection(db: Db, input: Begin, now: Date): Promise<Result<
       things: [null, count],
       ...(until && { until: [null, until.toISOString()] as const }),
     } as const
-    await recordAudit(tx, { actorId: adminId, action: 'selection-begun', reason, changes }, now)
+    await recordAudit(tx, { actorId: adminId, action: 'selection-begun', ...(reason && { reason }), changes }, now)
     return ok(null)
   })
 }
