@@ -10,6 +10,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Badge } from '../frame/badge.tsx'
+import { Facts } from '../frame/facts.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
 import type { AdminListingView } from './listing.view.server.ts'
 import { Mend } from './mend.tsx'
@@ -51,14 +52,7 @@ export function ListingPage({ listing, done, maxReason, refused }: Props) {
       </div>
       {refused?.notice && <Notice tone="bad">{refused.notice}</Notice>}
       {done && !refused && <SavedNotice>{t(`done.${done}`)}</SavedNotice>}
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-500">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {hints.map((hint) => (
         <Notice key={hint}>{hint}</Notice>
       ))}
