@@ -28,7 +28,7 @@ export const keepClosed: MiddlewareFunction<Response> = async ({ context }, next
   own.retryAfterSeconds = end ? Math.ceil((end.getTime() - now.getTime()) / 1000) : RETRY_SECONDS
   const until =
     planned && t('failure:closed.until', { time: formatInstant(planned.until, site.zone, locale), zone: site.zone })
-  const text = announcement?.text[language] ?? until ?? t('failure:closed.text')
+  const text = [announcement?.text[language], until].filter(Boolean).join(' ') || t('failure:closed.text')
   throw data({ title: t('failure:closed.title'), text }, { status: 503, headers: { 'cache-control': 'no-store' } })
 }
 

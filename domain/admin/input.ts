@@ -1,12 +1,14 @@
 import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { roleNames, roles } from '#domain/accounts/role.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
+import { companyLimits } from '#domain/company/company.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
 import { isDay } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
 import {
   field,
   hours,
+  identifier,
   orNull,
   refuse,
   Refused,
@@ -142,6 +144,45 @@ export const DeskForm = z.object({
     .string()
     .regex(/^\/admin\/[a-z]+(-[a-z]+)*(\/[0-9a-z-]+)?$/)
     .optional(),
+})
+
+const line = (max: number, problem: string) => words(max, problem).transform((text) => text || null)
+
+const email = orNull((text) => readMailbox(text) ?? new Refused('settings:problems.email'))
+
+/** A company may have a short number or one that is called in its country only. */
+const phone = identifier((text) => {
+  if (text === '') return null
+  const isNumber = /^\+?[\d\s().-]{4,}$/.test(text) && text.length <= companyLimits.phone
+  return isNumber ? text : new Refused('settings:problems.phone')
+})
+
+/** One link per line. */
+const socialLinks = field((text) => {
+  const links = [...new Set(text.split('\n').flatMap((each) => each.trim() || []))]
+  if (links.length > companyLimits.socialLinks) return new Refused('settings:problems.socialLinksMany')
+  const hrefs = links.map(secureAddress)
+  return hrefs.every((href) => href !== null) ? hrefs : new Refused('settings:problems.socialLinks')
+})
+
+/** The address as pages link it; null for other protocols and non-addresses. */
+function secureAddress(text: string): string | null {
+  const url = URL.parse(text)
+  const isSecure = url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password
+  return isSecure && url.href.length <= companyLimits.socialLink ? url.href : null
+}
+
+export const CompanyForm = z.object({
+  legalName: line(companyLimits.legalName, 'settings:problems.tooLong'),
+  registrationNumber: line(companyLimits.registrationNumber, 'settings:problems.tooLong'),
+  address: words(companyLimits.address, 'settings:problems.tooLong', { isLong: true }).transform(
+    (text) => text || null,
+  ),
+  supportEmail: email,
+  phone,
+  privacyEmail: email,
+  lawCountry: orNull((code) => (isCountry(code) ? code : new Refused('settings:problems.country'))),
+  socialLinks,
 })
 
 const percent = field((text) => {

@@ -1,53 +1,11 @@
-import { isCountry } from '#domain/accounts/countries.ts'
 import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
-import { field, identifier, orNull, refuse, Refused, words } from '#kernel/fields.ts'
-import { readMailbox } from '#kernel/mailbox.ts'
+import { field, refuse, words } from '#kernel/fields.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
 import { MAX_ANNOUNCEMENT } from './announcement.ts'
-import { companyLimits } from './company.ts'
 import { MAX_CLOSED_MS } from './maintenance.ts'
 
-const line = (max: number, problem: string) => words(max, problem).transform((text) => text || null)
-
-const email = orNull((text) => readMailbox(text) ?? new Refused('settings:problems.email'))
-
-/** A company may have a short number or one that is called in its country only. */
-const phone = identifier((text) => {
-  if (text === '') return null
-  const isNumber = /^\+?[\d\s().-]{4,}$/.test(text) && text.length <= companyLimits.phone
-  return isNumber ? text : new Refused('settings:problems.phone')
-})
-
-/** One link per line. */
-const socialLinks = field((text) => {
-  const links = [...new Set(text.split('\n').flatMap((each) => each.trim() || []))]
-  if (links.length > companyLimits.socialLinks) return new Refused('settings:problems.socialLinksMany')
-  const hrefs = links.map(secureAddress)
-  return hrefs.every((href) => href !== null) ? hrefs : new Refused('settings:problems.socialLinks')
-})
-
-/** The address as pages link it; null for other protocols and non-addresses. */
-function secureAddress(text: string): string | null {
-  const url = URL.parse(text)
-  const isSecure = url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password
-  return isSecure && url.href.length <= companyLimits.socialLink ? url.href : null
-}
-
-export const CompanyForm = z.object({
-  legalName: line(companyLimits.legalName, 'settings:problems.tooLong'),
-  registrationNumber: line(companyLimits.registrationNumber, 'settings:problems.tooLong'),
-  address: words(companyLimits.address, 'settings:problems.tooLong', { isLong: true }).transform(
-    (text) => text || null,
-  ),
-  supportEmail: email,
-  phone,
-  privacyEmail: email,
-  lawCountry: orNull((code) => (isCountry(code) ? code : new Refused('settings:problems.country'))),
-  socialLinks,
-})
-
-const announced = line(MAX_ANNOUNCEMENT, 'settings:problems.tooLong')
+const announced = words(MAX_ANNOUNCEMENT, 'settings:problems.tooLong').transform((text) => text || null)
 
 /**
  * All fields of the announcement, or none.

@@ -1,5 +1,5 @@
 import { changeCompany } from '#domain/admin/commands/change-company.server.ts'
-import { CompanyForm } from '#domain/company/input.ts'
+import { CompanyForm } from '#domain/admin/input.ts'
 import { readCompanyDetails } from '#domain/admin/queries/read-company.server.ts'
 import { sectionOf } from './section-form.view.server.ts'
 
