@@ -5,6 +5,7 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
+import { FoldedFilters } from '../frame/folded-filters.tsx'
 import type { SelectionBar } from '../frame/selection-bar.view.server.ts'
 
 type EmailRow = {
@@ -115,24 +116,26 @@ function Search({ types, filter: { state, type, to, since, until } }: Pick<Props
         maxLength={254}
         className="min-w-0 grow"
       />
-      <SelectField label={t('emails.type')} name="type" defaultValue={type ?? ''} className="min-w-0 grow">
-        <option value="">{t('emails.everyType')}</option>
-        {types.map((each) => (
-          <option key={each.type} value={each.type}>
-            {each.name}
-          </option>
+      <FoldedFilters isUsed={[type, since, until].some(Boolean)}>
+        <SelectField label={t('emails.type')} name="type" defaultValue={type ?? ''} className="min-w-0 grow">
+          <option value="">{t('emails.everyType')}</option>
+          {types.map((each) => (
+            <option key={each.type} value={each.type}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+        {Object.entries({ since, until }).map(([name, value]) => (
+          <Field
+            key={name}
+            label={t(`emails.${name}`)}
+            name={name}
+            type="datetime-local"
+            defaultValue={value}
+            className="min-w-0 grow"
+          />
         ))}
-      </SelectField>
-      {[{ name: 'since', value: since }, { name: 'until', value: until }].map(({ name, value }) => (
-        <Field
-          key={name}
-          label={t(`emails.${name}`)}
-          name={name}
-          type="datetime-local"
-          defaultValue={value}
-          className="min-w-0 grow"
-        />
-      ))}
+      </FoldedFilters>
       <Button>{t('emails.find')}</Button>
     </Form>
   )

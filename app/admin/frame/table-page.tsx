@@ -9,6 +9,7 @@ import { TableLinks } from '#app/ui/table-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Badge } from './badge.tsx'
 import { ChooseBar } from './choose-bar.tsx'
+import { FoldedFilters } from './folded-filters.tsx'
 import type { SelectionBar } from './selection-bar.view.server.ts'
 import type { TableView } from './table.view.server.ts'
 
@@ -64,6 +65,9 @@ export function TablePage({ table, bar, refused, maxName }: TableProps) {
 
 function Filters({ table: { path, search, filters, days, order, choices, size, sizes } }: { table: TableView }) {
   const { t } = useTranslation('tables')
+  // Of each the first value filters nothing.
+  const isFiltered =
+    filters.some(({ value, options }) => value !== options[0]?.value) || days.some(({ value }) => value !== '')
   return (
     <Form role="search" action={path} className="mt-4 mb-4 grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -75,25 +79,27 @@ function Filters({ table: { path, search, filters, days, order, choices, size, s
           maxLength={254}
           className="min-w-0 flex-[1_1_20rem]"
         />
-        {filters.map(({ name, label, value, options }) => (
-          <SelectField key={name} label={label} name={name} defaultValue={value} className="min-w-36 grow sm:grow-0">
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.text}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-        {days.map(({ name, label, value }) => (
-          <Field
-            key={name}
-            label={label}
-            name={name}
-            type="date"
-            defaultValue={value}
-            className="min-w-36 grow sm:grow-0"
-          />
-        ))}
+        <FoldedFilters isUsed={isFiltered}>
+          {filters.map(({ name, label, value, options }) => (
+            <SelectField key={name} label={label} name={name} defaultValue={value} className="min-w-36 grow sm:grow-0">
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.text}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+          {days.map(({ name, label, value }) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              type="date"
+              defaultValue={value}
+              className="min-w-36 grow sm:grow-0"
+            />
+          ))}
+        </FoldedFilters>
         {order && <input type="hidden" name="order" value={order} />}
         <Button>{t('find')}</Button>
       </div>

@@ -5,6 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
+import { FoldedFilters } from '../frame/folded-filters.tsx'
 import type { SecurityView } from './security.view.server.ts'
 
 type Filter = { kind: string | null; of: string; network: string; until: string }
@@ -67,14 +68,6 @@ function Search({ filter: { kind, of, network, until }, kinds }: Pick<Props, 'fi
       className="mt-4 mb-6 flex flex-wrap items-end gap-3"
     >
       {lang && <input type="hidden" name="lang" value={lang} />}
-      <SelectField label={t('admin.kind')} name="kind" defaultValue={kind ?? ''} className="min-w-0 grow">
-        <option value="">{t('admin.everyKind')}</option>
-        {kinds.map((each) => (
-          <option key={each.kind} value={each.kind}>
-            {each.name}
-          </option>
-        ))}
-      </SelectField>
       <Field
         label={t('admin.who')}
         name="of"
@@ -83,21 +76,31 @@ function Search({ filter: { kind, of, network, until }, kinds }: Pick<Props, 'fi
         maxLength={254}
         className="min-w-0 grow"
       />
-      <Field
-        label={t('admin.networkMark')}
-        name="network"
-        type="search"
-        defaultValue={network}
-        maxLength={45}
-        className="min-w-0 grow"
-      />
-      <Field
-        label={t('admin.until')}
-        name="until"
-        type="datetime-local"
-        defaultValue={until}
-        className="min-w-0 grow"
-      />
+      <FoldedFilters isUsed={[kind, network, until].some(Boolean)}>
+        <SelectField label={t('admin.kind')} name="kind" defaultValue={kind ?? ''} className="min-w-0 grow">
+          <option value="">{t('admin.everyKind')}</option>
+          {kinds.map((each) => (
+            <option key={each.kind} value={each.kind}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={t('admin.networkMark')}
+          name="network"
+          type="search"
+          defaultValue={network}
+          maxLength={45}
+          className="min-w-0 grow"
+        />
+        <Field
+          label={t('admin.until')}
+          name="until"
+          type="datetime-local"
+          defaultValue={until}
+          className="min-w-0 grow"
+        />
+      </FoldedFilters>
       <Button>{t('admin.find')}</Button>
     </Form>
   )
