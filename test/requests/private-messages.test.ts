@@ -34,7 +34,7 @@ test('[ADM-03] an admin reads somebody’s messages only after giving a reason, 
   await page.getByText('Please say why.').waitFor()
   await page.getByLabel('Reason').fill('A court has asked for it.')
   await page.getByRole('button', { name: 'Read' }).click()
-  await page.getByText(/You read these until/).waitFor()
+  await page.getByText(/You can read these until/).waitFor()
   await page.goto(thread)
   await page.getByText(text).first().waitFor()
   await page.goto(`/admin/audit?of=${id}`)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -8,11 +9,15 @@ import { Panel } from '#app/ui/panel.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
+type Choice = { value: string; text: string }
+
 type Props = {
   now: string
   planned: readonly { id: string; text: string; by: string; withdraw: string }[]
   rules: readonly { id: string; text: string; remove: string }[]
-  kinds: readonly { value: string; text: string }[]
+  /** Those of the front, and all others. */
+  countries: readonly (readonly Choice[])[]
+  kinds: readonly Choice[]
   done: string | null
   refused: Refused | null
 }
@@ -23,7 +28,7 @@ type Refused = {
 }
 
 /** The service fee from a day on, and those of countries, kinds and hosts. */
-export function FeesPage({ now, planned, rules, kinds, done, refused }: Props) {
+export function FeesPage({ now, planned, rules, countries, kinds, done, refused }: Props) {
   const { t } = useTranslation('fees')
   const isBusy = useNavigation().formMethod === 'POST'
   const problems = refused?.problems ?? {}
@@ -87,13 +92,19 @@ export function FeesPage({ now, planned, rules, kinds, done, refused }: Props) {
           </Button>
         </Form>
       </Panel>
-      <Rules rules={rules} kinds={kinds} refused={refused} />
+      <Rules {...{ rules, countries, kinds, refused }} />
     </main>
   )
 }
 
+const optionOf = ({ value, text }: Choice) => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+)
+
 /** Fees that differ from the usual one. */
-function Rules({ rules, kinds, refused }: Pick<Props, 'rules' | 'kinds' | 'refused'>) {
+function Rules({ rules, countries, kinds, refused }: Pick<Props, 'rules' | 'countries' | 'kinds' | 'refused'>) {
   const { t } = useTranslation('fees')
   const isBusy = useNavigation().formMethod === 'POST'
   const { typed, problems = {} } = refused ?? {}
@@ -132,16 +143,21 @@ function Rules({ rules, kinds, refused }: Pick<Props, 'rules' | 'kinds' | 'refus
             problem={problems['rulePercent']}
             className="max-w-xs"
           />
-          <Field
+          <SelectField
             label={t('rules.country')}
-            hint={t('rules.countryHint')}
             name="country"
-            maxLength={2}
-            autoCapitalize="characters"
             defaultValue={typed?.country}
             problem={problems['country']}
             className="max-w-xs"
-          />
+          >
+            <option value="">{t('rules.everyCountry')}</option>
+            {countries.map((some, index) => (
+              <Fragment key={index}>
+                {index > 0 && <hr />}
+                {some.map(optionOf)}
+              </Fragment>
+            ))}
+          </SelectField>
           <SelectField
             label={t('rules.kind')}
             name="kind"
@@ -150,11 +166,7 @@ function Rules({ rules, kinds, refused }: Pick<Props, 'rules' | 'kinds' | 'refus
             className="max-w-xs"
           >
             <option value="">{t('rules.everyKind')}</option>
-            {kinds.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            {kinds.map(optionOf)}
           </SelectField>
           <Field
             label={t('rules.hostField')}

@@ -1,4 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
+import { countriesIn } from '#domain/accounts/countries.ts'
 import { addFeeRule, MAX_FEE_RULES, removeFeeRule } from '#domain/admin/commands/write-fee-rule.server.ts'
 import { planFee, withdrawFee } from '#domain/admin/commands/plan-fee.server.ts'
 import { feeForm, FeeRuleForm } from '#domain/admin/input.ts'
@@ -24,6 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t, language, locale, site } = visitorOf(context)
   const number = new Intl.NumberFormat(locale)
   const { percent, planned, rules } = await listFees(context.get(services).db)
+  const { first, others } = countriesIn(language)
   const { done } = searchOf(url)
   return {
     now: t('fees:now', { percent }),
@@ -43,6 +45,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       const text = t('fees:rules.line', { whom, percent: number.format(own) })
       return { id, text, remove: t('fees:rules.removeOf', { text }) }
     }),
+    // Named by the server, as browsers' names differ.
+    countries: [first, others].map((some) => some.map(({ code, name }) => ({ value: code, text: name }))),
     kinds: subcategories.map((kind) => ({ value: kind, text: t(`kinds:subcategory.${kind}`) })),
     done: ['planned', 'withdrawn', 'added', 'removed'].find((each) => each === done) ?? null,
     page: pageMeta(context, { title: t('fees:title'), description: t('fees:description'), path: null }),
