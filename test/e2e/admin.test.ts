@@ -1,3 +1,4 @@
+import { beginReading } from '#domain/admin/commands/begin-reading.server.ts'
 import { chooseThings } from '#domain/admin/commands/choose-things.server.ts'
 import { valueOf } from '#test/factories.ts'
 import { aHouse } from '#test/house/house.ts'
@@ -19,13 +20,14 @@ async function aMember() {
   return rows[0]!
 }
 
+const { id: adminId } = await db
+  .selectFrom('user')
+  .select('id')
+  .where('email', '=', 'admin@patio.example')
+  .executeTakeFirstOrThrow()
+
 /** Of the demo's admin, who has not begun it yet: one at a time. */
 async function aSelection(personId: string): Promise<string> {
-  const { id: adminId } = await db
-    .selectFrom('user')
-    .select('id')
-    .where('email', '=', 'admin@patio.example')
-    .executeTakeFirstOrThrow()
   await db.deleteFrom('selections').execute()
   return valueOf(await chooseThings(db, { adminId, list: 'people', ids: [personId] }, house.clock()))
 }
@@ -37,13 +39,17 @@ test.each([
   const { page, errors } = await visit({ size })
   await logIn(page, 'admin@patio.example', 'patio-admin')
   const { id } = await aMember()
-  const { rows } = await sql<{ id: string }>`select id from listings where status = 'published' limit 1`.execute(db)
+  const { rows } = await sql<{ id: string; host: string }>`select id, host_id as host from listings
+    where status = 'published' and host_id in (select user_id from conversation_sides) limit 1`.execute(db)
+  const { id: listing, host } = rows[0]!
   const selectionId = await aSelection(id)
+  const reading = { adminId, personId: host, reason: 'Asked for by the police.' }
+  await beginReading(db, reading, house.clock())
   for (const address of [
     '',
     'jobs',
     'listings/reviews',
-    `listings/${rows[0]!.id}`,
+    `listings/${listing}`,
     'settings/service-fee',
     'bookings',
     'analytics',
@@ -51,6 +57,8 @@ test.each([
     'users?q=nobody-at-all',
     `users/${id}`,
     `users/${id}/money`,
+    `users/${id}/messages`,
+    `users/${host}/messages`,
     'interventions',
     'find?q=no-such-number',
     `selections/${selectionId}`,
@@ -58,7 +66,10 @@ test.each([
     'revenue',
     'revenue/provider',
     'emails',
+    'emails/templates/welcome/history',
+    'inquiries/templates',
     'settings',
+    'settings/maintenance',
     'settings/company',
     'audit',
     'security',
