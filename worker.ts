@@ -99,8 +99,7 @@ const every = (ms: number, work: () => Promise<void>) =>
     underway.add(run)
   }, ms)
 const checkPauses = () => followPauses().catch((error: unknown) => log.warn({ err: error }, 'paused jobs not checked'))
-const writeCounts = () =>
-  jobCounts.write().catch((error: unknown) => log.warn({ err: error }, 'jobs not counted'))
+const writeCounts = () => jobCounts.write().catch((error: unknown) => log.warn({ err: error }, 'jobs not counted'))
 const checkCertificates = () =>
   noteCertificates(db, config.certificates).catch((error: unknown) =>
     log.warn({ err: error }, 'certificates not noted'),

@@ -259,7 +259,10 @@ const rows = {
   '/admin/jobs/:jobId': { access: 'admin/settings', fresh: { before: ['retry', 'discard'] } },
   '/admin/failures': { access: 'admin/settings', fresh: { before: ['settle'] } },
   '/admin/settings': { access: 'admin/settings', ...asksBefore },
-  '/admin/settings/service-fee': { access: 'admin/settings', fresh: { before: ['plan', 'withdraw', 'add-rule', 'remove-rule'] } },
+  '/admin/settings/service-fee': {
+    access: 'admin/settings',
+    fresh: { before: ['plan', 'withdraw', 'add-rule', 'remove-rule'] },
+  },
   '/admin/settings/:section': { access: 'admin/settings', ...asksBefore },
   '/admin/test-connection': { access: 'admin/settings', ...changesNothing },
   '/admin/test-images': { access: 'admin/settings' },

@@ -77,7 +77,9 @@ async function fillBookings(tx: Db): Promise<void> {
       join made_listings l on l.n = 1 + (b * 7::bigint) % ${WORLD.listings}::integer
       join made_people p on p.n = 1 + (b * 13::bigint) % ${WORLD.people}::integer`.execute(tx)
   await sql`insert into quotes (id, listing_id, lines, total_minor, service_fee_minor, currency, refund_policy, created_at)
-    select quote_id, listing_id, '[]', 110000 + n % 1000, 10000, currency, 'flexible', at from made_bookings`.execute(tx)
+    select quote_id, listing_id, '[]', 110000 + n % 1000, 10000, currency, 'flexible', at from made_bookings`.execute(
+    tx,
+  )
   await sql`insert into bookings (id, listing_id, quote_id, guest_id, host_id, status, cancelled_by, cancel_reason, check_in, check_out, starts_at,
       ends_at, time_zone, guests, created_at, status_at, share_minor, currency, last_day, created_on)
     select id, listing_id, quote_id, guest_id, host_id, status, case when status = 'cancelled' then 'guest' end,

@@ -78,7 +78,14 @@ async function numbersOf(databaseUrl: string): Promise<string[]> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {
     const booking = await db.selectFrom('bookings').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
-    const typed = [shownNumber(booking.id), booking.id, 'cs_bench_4242', 'pi_bench_777777', 're_bench_3', 'person4242@people71.example']
+    const typed = [
+      shownNumber(booking.id),
+      booking.id,
+      'cs_bench_4242',
+      'pi_bench_777777',
+      're_bench_3',
+      'person4242@people71.example',
+    ]
     const words = ['González 4242', 'Space 4242', '00004242', 'deadbeef', 'no-such-thing']
     return [...typed, ...words].map((text) => `/admin/find?q=${encodeURIComponent(text)}`)
   } finally {

@@ -10,10 +10,7 @@ type CertificateDays = { name: string; days: number }
 type CertificateEnd = { name: string; endsAt: Date }
 
 /** Days that certificates are still good for, by their first name. */
-export const daysOfCertificates = async (
-  paths: readonly string[],
-  now = Date.now(),
-): Promise<CertificateDays[]> =>
+export const daysOfCertificates = async (paths: readonly string[], now = Date.now()): Promise<CertificateDays[]> =>
   (await endsOfCertificates(paths)).map(({ name, endsAt }) => ({ name, days: (endsAt.getTime() - now) / DAY_MS }))
 
 /**

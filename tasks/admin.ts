@@ -17,7 +17,7 @@ export const admin = {
   'admin.run-selection': job(
     z.object({ selectionId: Id, writeTo: z.string().min(1).max(254) }),
     ({ db, sender, log, now }, run) => {
-      const note = (thing: string, error: unknown) => log.warn({ err: error, thing }, 'an act on one of many failed')
+      const note = (id: string, error: unknown) => log.warn({ err: error, id }, 'an act on one of many failed')
       return runSelection({ db, budgets: budgetsOf({ db, sender }), note }, run, now)
     },
   ),

@@ -64,7 +64,11 @@ test('[ADM-02] an admin changes the category and corrects the pin with a reason;
     ok: false,
     failure: { reason: 'unchanged' },
   })
-  const log = await db.selectFrom('audit_log').select(['action', 'reason']).where('subject_id', '=', listingId).execute()
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'reason'])
+    .where('subject_id', '=', listingId)
+    .execute()
   expect(log).toEqual([
     { action: 'listing-corrected', reason },
     { action: 'listing-corrected', reason },
@@ -81,7 +85,10 @@ test('[ADM-02] a pin that the host’s own form refuses is refused to an admin t
   // In another country.
   expect(await pin('51.5', '-0.12')).toMatchObject({ ok: false, failure: { reason: 'incomplete' } })
   expect((await found(listingId)).history.filter(({ event }) => event === 'edited')).toEqual([])
-  expect(await correct(newId(), { what: 'pin', lat: '0', lng: '0' })).toEqual({ ok: false, failure: { reason: 'gone' } })
+  expect(await correct(newId(), { what: 'pin', lat: '0', lng: '0' })).toEqual({
+    ok: false,
+    failure: { reason: 'gone' },
+  })
 })
 
 test('[ADM-02] a single photo is hidden and shown again; meanwhile nobody sees it and its host cannot put it back', async () => {

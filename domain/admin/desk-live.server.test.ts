@@ -23,7 +23,12 @@ async function anAdmin(...permissions: Permission[]): Promise<string> {
 
 /** Whose open desks look again, each as often as it does. */
 async function looking(): Promise<string[]> {
-  const rows = await db.selectFrom('live_events').select('recipient_id').where('kind', '=', 'desk').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('live_events')
+    .select('recipient_id')
+    .where('kind', '=', 'desk')
+    .orderBy('id')
+    .execute()
   await sql`delete from live_events`.execute(db)
   return rows.map(({ recipient_id }) => recipient_id)
 }

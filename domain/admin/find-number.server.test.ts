@@ -134,7 +134,10 @@ test('[ADM-02] people are found by a part of their name or the end of their tele
 test('[ADM-02] a network’s mark leads to its events, a person’s address to the number of their messages, for those who may see each', async () => {
   const network = 'fdbe:efca:fe01:2345::1'
   await db.insertInto('security_events').values({ minute: NOW, kind: 'form-refused', network }).execute()
-  await db.insertInto('security_events').values({ minute: later(NOW, { hours: 1 }), kind: 'form-refused', network }).execute()
+  await db
+    .insertInto('security_events')
+    .values({ minute: later(NOW, { hours: 1 }), kind: 'form-refused', network })
+    .execute()
   const found = async (query: string, powers: readonly (typeof permissions)[number][] = permissions) =>
     (await findNumber(db, query, { permissions: powers })).map(({ kind, name, address }) => [kind, name, address])
   for (const mark of ['beefcafe', 'BEEFCAFE', network])
@@ -146,7 +149,9 @@ test('[ADM-02] a network’s mark leads to its events, a person’s address to t
   const guestId = await aGuest(db, { email })
   const { id: listingId, hostId } = await aListing(db)
   const conversation = newId()
-  await sql`insert into conversations values (${conversation}, ${guestId}, ${hostId}, ${listingId}, 2, ${NOW})`.execute(db)
+  await sql`insert into conversations values (${conversation}, ${guestId}, ${hostId}, ${listingId}, 2, ${NOW})`.execute(
+    db,
+  )
   await sql`insert into conversation_sides (conversation_id, side, user_id, last_at)
     values (${conversation}, 'guest', ${guestId}, ${NOW}), (${conversation}, 'host', ${hostId}, ${NOW})`.execute(db)
   await sql`insert into messages (id, conversation_id, number, kind, author_id, text, client_key, created_at) values

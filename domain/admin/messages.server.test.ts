@@ -20,7 +20,9 @@ async function aConversation(of: Db, messages: number, guestId?: string) {
   const guest = guestId ?? (await aGuest(of))
   const { id: listingId, hostId } = await aListing(of)
   const id = newId()
-  await sql`insert into conversations values (${id}, ${guest}, ${hostId}, ${listingId}, ${messages}, ${NOW})`.execute(of)
+  await sql`insert into conversations values (${id}, ${guest}, ${hostId}, ${listingId}, ${messages}, ${NOW})`.execute(
+    of,
+  )
   await sql`insert into conversation_sides (conversation_id, side, user_id, last_at)
     values (${id}, 'guest', ${guest}, ${NOW}), (${id}, 'host', ${hostId}, ${NOW})`.execute(of)
   for (let number = 1; number <= messages; number += 1)

@@ -21,10 +21,7 @@ test('[ADM-03] templates of answers are written in both languages, changed and r
   expect(await write('Refund')).toMatchObject({ ok: true })
   expect(await write('arrival')).toMatchObject({ ok: true })
   const [first, second] = await listTemplates(db)
-  expect([first?.title, second?.text]).toEqual([
-    'arrival',
-    { en: 'Refund in English', es: 'Refund en español' },
-  ])
+  expect([first?.title, second?.text]).toEqual(['arrival', { en: 'Refund in English', es: 'Refund en español' }])
   expect(await write('REFUND')).toEqual({ ok: false, failure: { reason: 'title-taken' } })
   expect(await write('Refund', first!.id)).toEqual({ ok: false, failure: { reason: 'title-taken' } })
   expect(await write('Way in', first!.id)).toMatchObject({ ok: true })

@@ -64,6 +64,9 @@ test.each([
   [0.01, 100, 100, true],
   [1, 0, 0, true],
   [1_000_000, 1_000_000, null, false],
-])('[ADM-03] %d dollars after %d within a day, of a role that moves %s alone, needs a second person: %s', (dollars, before, limit, isTwo) => {
-  expect(isOverDay(dollars, before, limit)).toBe(isTwo)
-})
+])(
+  '[ADM-03] %d dollars after %d within a day, of a role that moves %s alone, needs a second person: %s',
+  (dollars, before, limit, isTwo) => {
+    expect(isOverDay(dollars, before, limit)).toBe(isTwo)
+  },
+)

@@ -11,7 +11,9 @@ type Known = { hostId?: string | null; countryCode?: string | null; subcategory?
 
 /** Guests pay this on top of a host's price for what is booked now, in whole or half percents. */
 export async function serviceFeePercent(db: Db, { hostId, countryCode, subcategory }: Known = {}): Promise<number> {
-  const { rows } = await sql<{ percent: number }>`select fee_percent_of(${hostId ?? null}::uuid, ${countryCode ?? null}::text,
+  const { rows } = await sql<{
+    percent: number
+  }>`select fee_percent_of(${hostId ?? null}::uuid, ${countryCode ?? null}::text,
     ${subcategory ?? null}::text) as percent`.execute(db)
   return rows[0]!.percent
 }

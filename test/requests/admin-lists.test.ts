@@ -112,7 +112,8 @@ test('[ADM-02] in es an admin hides a photo of a listing with a reason, and show
   await sql`delete from hidden_photos`.execute(db)
   const page = await anAdmin()
   await page.goto(`/admin/listings/${id}?lang=es`)
-  const count = async () => (await db.selectFrom('listing_photos').select('photo_id').where('listing_id', '=', id).execute()).length
+  const count = async () =>
+    (await db.selectFrom('listing_photos').select('photo_id').where('listing_id', '=', id).execute()).length
   const before = await count()
   await page.locator('summary', { hasText: 'Ocultar una foto' }).click()
   await page.getByRole('button', { name: 'Ocultar esta foto' }).click()

@@ -65,7 +65,10 @@ test('[ADM-03] in es a report has beside it who has taken it and what else there
   await one.getByRole('button', { name: 'Tomarlo' }).click()
   await one.getByText('Lo tomaste tú').waitFor()
   await other.getByRole('button', { name: 'Tomarlo' }).click()
-  await other.getByText(/lo tomó/).first().waitFor()
+  await other
+    .getByText(/lo tomó/)
+    .first()
+    .waitFor()
   await other.goto('/admin/message-reports?lang=es&order=newest')
   await other.getByText(/Clara/).first().waitFor()
 

@@ -58,5 +58,6 @@ test('[ADM-03] nobody reads messages without the permission for reports, of nobo
   const path = `/admin/users/${other.id}/messages`
   expect((await page.request.post(path, { form: { intent: 'read', reason: 'x' } })).status).toBe(302)
   expect((await page.goto(`${path}?conversation=${conversation}`)).status()).toBe(404)
-  for (const odd of ['conversation=x', 'conversation=%00']) expect((await page.goto(`${path}?${odd}`)).status()).toBe(404)
+  for (const odd of ['conversation=x', 'conversation=%00'])
+    expect((await page.goto(`${path}?${odd}`)).status()).toBe(404)
 })

@@ -131,9 +131,9 @@ test('[ADM-05] the e-mails of a failed hour are found by it and sent once more',
   await drainJobs()
   await page.reload()
   await page.getByText('2 done').waitFor()
-  const { rows } = await sql<{ status: string }>`select status from outgoing_emails where subject like 'Hello _'`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    status: string
+  }>`select status from outgoing_emails where subject like 'Hello _'`.execute(db)
   expect(rows.map(({ status }) => status)).toEqual(['sent', 'sent'])
   for (const odd of ['since=x', 'since=2024-02-31T00:00', 'until=2024-06-01', 'since=2024-06-01T25:00'])
     expect((await page.goto(`/admin/emails?${odd}`)).status()).toBe(200)

@@ -9,4 +9,8 @@ export const orderIn = (text: string | undefined): CaseOrder => orders.find((eac
 
 /** Links to the orders of a list of cases. */
 export const orderChoices = (order: CaseOrder, at: (order: CaseOrder) => string, { t }: Visitor) =>
-  [null, ...orders].map((each) => ({ to: at(each), text: t(`cases:order.${each ?? 'usual'}`), isShown: each === order }))
+  [null, ...orders].map((each) => ({
+    to: at(each),
+    text: t(`cases:order.${each ?? 'usual'}`),
+    isShown: each === order,
+  }))

@@ -31,7 +31,11 @@ export function markView({ kind, thing, back }: CaseMark, holder: Holder | undef
 
 /** A line of a list says who has taken what. */
 export const holderLine = (holder: Holder | undefined, actor: Actor, { t }: Visitor): string | null =>
-  holder ? (holder.id === actor.userId ? t('desk:takenByYou') : t('desk:taken', { name: shownName(holder.name, t) })) : null
+  holder
+    ? holder.id === actor.userId
+      ? t('desk:takenByYou')
+      : t('desk:taken', { name: shownName(holder.name, t) })
+    : null
 
 /** Sections of a person's page that are cases. */
 const caseSections = new Set(['claims', 'reports', 'inquiries'])

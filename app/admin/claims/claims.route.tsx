@@ -49,7 +49,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isShown: each === kind,
     })),
     orders: orderChoices(order, (each) => at({ list, kind, order: each }), visitor),
-    items: claims.map((claim) => itemView(claim, holderLine(holders.get(claim.id), actorOf(context), visitor), visitor)),
+    items: claims.map((claim) =>
+      itemView(claim, holderLine(holders.get(claim.id), actorOf(context), visitor), visitor),
+    ),
     next: next === null ? null : `${at({ list, kind })}&from=${next}`,
     page: pageMeta(context, { title: t('adminClaims:title'), description: t('adminClaims:description'), path: null }),
   }

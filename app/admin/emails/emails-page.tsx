@@ -166,7 +166,9 @@ function Row({ email: { id, to, language, type, subject, status, lastError, at }
       <span
         className={`text-sm ${isBad ? 'text-alert-700' : 'text-ink-500'}`}
       >{`${t(`emails.status.${status}`)} · ${at}`}</span>
-      {isBad && lastError && <span className="text-sm text-alert-700 wrap-anywhere sm:col-span-3 sm:col-start-2">{lastError}</span>}
+      {isBad && lastError && (
+        <span className="text-sm text-alert-700 wrap-anywhere sm:col-span-3 sm:col-start-2">{lastError}</span>
+      )}
     </li>
   )
 }

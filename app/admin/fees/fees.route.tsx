@@ -41,7 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rules: rules.map(({ id, country, kind, host, percent: own }) => {
       const whom = host
         ? t('fees:rules.host', { name: shownName(host.name, t) })
-        : [country && countryName(country, language), kind && t(`kinds:subcategory.${kind}`)].filter(Boolean).join(' · ')
+        : [country && countryName(country, language), kind && t(`kinds:subcategory.${kind}`)]
+            .filter(Boolean)
+            .join(' · ')
       const text = t('fees:rules.line', { whom, percent: number.format(own) })
       return { id, text, remove: t('fees:rules.removeOf', { text }) }
     }),

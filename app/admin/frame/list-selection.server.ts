@@ -31,7 +31,8 @@ export async function choose(
       ? await findAll(params, MAX_SELECTED + 1)
       : ticks.parse(form['thing'] ?? '').filter((id) => isId(id))
   const outcome = await chooseThings(db, { adminId: actorOf(context).userId, list, ids }, clock())
-  if (outcome.ok) throw redirect(to(`/admin/selections/${outcome.value}?${new URLSearchParams({ of: params.toString() })}`))
+  if (outcome.ok)
+    throw redirect(to(`/admin/selections/${outcome.value}?${new URLSearchParams({ of: params.toString() })}`))
   const problem = t(`selections:problems.${outcome.failure.reason}`, { max: MAX_SELECTED })
   return data({ view: null, choice: problem }, { status: outcome.failure.reason === 'nothing' ? 400 : 409 })
 }

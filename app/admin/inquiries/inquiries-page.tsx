@@ -121,7 +121,13 @@ function Writer({ personId, name, address }: Pick<InquiryView, 'personId' | 'nam
   )
 }
 
-function Answer({ inquiry: { id, address, language, answerWith, filled }, refused }: { inquiry: InquiryView; refused: Refused | null }) {
+function Answer({
+  inquiry: { id, address, language, answerWith, filled },
+  refused,
+}: {
+  inquiry: InquiryView
+  refused: Refused | null
+}) {
   const { t } = useTranslation(['inquiries', 'cases'])
   const inLanguage = useInLanguage()
   const isBusy = useNavigation().formMethod === 'POST'

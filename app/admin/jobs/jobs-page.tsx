@@ -152,7 +152,7 @@ function Kind({ kind, maxReason, refused }: KindProps) {
   )
 }
 
-type FailedProps = Omit<JobsView, 'kinds' | 'regular'>
+type FailedProps = Omit<JobsView, 'kinds' | 'regular' | 'rates'>
 
 function Failed({ lists, task, all, none, jobs, newest, older }: FailedProps) {
   const { t } = useTranslation('jobs')

@@ -58,9 +58,7 @@ export function ListingPage({ listing, done, maxReason, refused }: Props) {
       ))}
       <Others title={t('alikes')} text={t('alikesText')} others={listing.alikes} />
       <SpaceTree spaces={listing.spaces} />
-      {canUnpublish && (
-        <Unpublish maxReason={maxReason} refused={refused?.intent === 'unpublish' ? refused : null} />
-      )}
+      {canUnpublish && <Unpublish maxReason={maxReason} refused={refused?.intent === 'unpublish' ? refused : null} />}
       {listing.mend && <Mend mend={listing.mend} maxReason={maxReason} refused={refused} />}
       <History history={listing.history} />
     </main>

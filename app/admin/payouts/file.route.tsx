@@ -2,13 +2,7 @@ import { ListPage } from '#domain/bookings/input.ts'
 import { companyOf } from '#domain/company/queries.server.ts'
 import { markAllBut } from '#domain/payouts/commands/mark-file.server.ts'
 import { markFailed, markPaid } from '#domain/payouts/commands/mark-payout.server.ts'
-import {
-  AllButForm,
-  MarkForm,
-  MAX_EXCEPTED,
-  MAX_FAILURE_REASON,
-  MAX_PAYOUT_REASON,
-} from '#domain/payouts/input.ts'
+import { AllButForm, MarkForm, MAX_EXCEPTED, MAX_FAILURE_REASON, MAX_PAYOUT_REASON } from '#domain/payouts/input.ts'
 import { findFile } from '#domain/payouts/queries/list-payouts.server.ts'
 import { readBankRules } from '#domain/payouts/queries/read-rules.server.ts'
 import { problemsOf } from '#kernel/fields.ts'

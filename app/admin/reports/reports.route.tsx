@@ -48,20 +48,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isShown: each === kind,
     })),
     orders: orderChoices(order, (each) => at({ isOpen, kind, order: each }), visitor),
-    items: reports.map(({ id, subjectId, kind: what, reason, createdAt, decision, decidedAt, personName, title, others }) => ({
-      id,
-      title: `${t(`reports:kind.${what}`)} · ${t(`report:reasons.${reason}`)}`,
-      about: [title?.text, shownName(personName, t)].filter(Boolean).join(' · '),
-      line: decision
-        ? t(`reports:outcome.${decision}`, { when: formatInstant(decidedAt ?? createdAt, site.zone, locale) })
-        : [
-            formatInstant(createdAt, site.zone, locale),
-            others > 0 && t('reports:others', { count: others }),
-            holderLine(holders.get(subjectId), actorOf(context), visitor),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-    })),
+    items: reports.map(
+      ({ id, subjectId, kind: what, reason, createdAt, decision, decidedAt, personName, title, others }) => ({
+        id,
+        title: `${t(`reports:kind.${what}`)} · ${t(`report:reasons.${reason}`)}`,
+        about: [title?.text, shownName(personName, t)].filter(Boolean).join(' · '),
+        line: decision
+          ? t(`reports:outcome.${decision}`, { when: formatInstant(decidedAt ?? createdAt, site.zone, locale) })
+          : [
+              formatInstant(createdAt, site.zone, locale),
+              others > 0 && t('reports:others', { count: others }),
+              holderLine(holders.get(subjectId), actorOf(context), visitor),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+      }),
+    ),
     next: next && `${at({ isOpen, kind })}&after=${next}`,
     page: pageMeta(context, { title: t('reports:title'), description: t('reports:description'), path: null }),
   }

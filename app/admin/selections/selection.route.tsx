@@ -61,7 +61,9 @@ export async function action({ params: { selectionId }, request, context }: Rout
       return begin(selection, form, context)
     case 'leave-out':
       await leaveOut(db, { ...own, ids: ticks.parse(form['thing'] ?? '').filter((id) => isId(id)) })
-      throw redirect(to((await isThere(own, context)) ? `/admin/selections/${selectionId}` : backToList(selection.list, '')))
+      throw redirect(
+        to((await isThere(own, context)) ? `/admin/selections/${selectionId}` : backToList(selection.list, '')),
+      )
     case 'drop':
       await dropSelection(db, own)
       throw redirect(to(backToList(selection.list, '')))
@@ -81,7 +83,10 @@ async function begin(selection: FoundSelection, form: Record<string, string>, co
     const problems = Object.entries(problemsOf(parsed.error))
     if (problems.some(([name]) => name === 'act' || name === 'shown')) throw data(null, { status: 400 })
     const inWords = problems.map(([name, problem]) => [name, t(problem, { max: MAX_REASON })])
-    return data({ typed, problems: Object.fromEntries(inWords) as Record<string, string>, notice: null }, { status: 400 })
+    return data(
+      { typed, problems: Object.fromEntries(inWords) as Record<string, string>, notice: null },
+      { status: 400 },
+    )
   }
   const writeTo = (await operatorEmails(context)).support
   const input = { adminId: actorOf(context).userId, selectionId: selection.id, writeTo, ...parsed.data }

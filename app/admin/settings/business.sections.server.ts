@@ -149,7 +149,8 @@ export const maintenanceSection = sectionOf({
     until: typedInstant(maintenanceUntil, site.zone),
   }),
   factsOf({ maintenanceFrom, maintenanceUntil }, { t, site, locale }) {
-    if (!maintenanceFrom || !maintenanceUntil) return [{ name: t('settings:maintenance.now'), value: t('settings:none') }]
+    if (!maintenanceFrom || !maintenanceUntil)
+      return [{ name: t('settings:maintenance.now'), value: t('settings:none') }]
     const at = (iso: string) => formatInstant(new Date(iso), site.zone, locale)
     return [
       { name: t('settings:maintenance.from'), value: at(maintenanceFrom) },

@@ -133,7 +133,10 @@ async function figureOf(context: Context, input: EstimateInput, found: Comparabl
         : null,
     notes: [
       ...comparedWider(context, input.place, found),
-      sourceText(context, input, found, { price: text(earned(1).median), fee: new Intl.NumberFormat(locale).format(fee) }),
+      sourceText(context, input, found, {
+        price: text(earned(1).median),
+        fee: new Intl.NumberFormat(locale).format(fee),
+      }),
       ...(isConverted(input, found, currency) ? [t('become:estimate.converted', { currency })] : []),
       t('become:estimate.promise'),
     ],

@@ -41,11 +41,7 @@ export function beginReading(
 
 /** Ends it before its time. */
 export async function endReading(db: Db, { adminId, personId }: Reading): Promise<void> {
-  await db
-    .deleteFrom('message_readings')
-    .where('admin_id', '=', adminId)
-    .where('person_id', '=', personId)
-    .execute()
+  await db.deleteFrom('message_readings').where('admin_id', '=', adminId).where('person_id', '=', personId).execute()
 }
 
 /** The other side of a conversation is read as well, and finds it with what was done to them. */

@@ -94,11 +94,7 @@ async function mayStill(tx: Tx, adminId: string, permission: string): Promise<bo
 }
 
 /** @throws for an act without what it needs, which the form has asked for */
-function act(
-  tx: Tx,
-  { selection, thingId, writeTo }: Acting,
-  now: Date,
-): Promise<Result<null, { reason: string }>> {
+function act(tx: Tx, { selection, thingId, writeTo }: Acting, now: Date): Promise<Result<null, { reason: string }>> {
   const { admin_id: adminId, until, republishes: republish } = selection
   const reason = selection.reason ?? ''
   switch (selection.act) {

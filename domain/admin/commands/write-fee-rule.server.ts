@@ -20,7 +20,11 @@ type Rule = {
  * Another service fee for a country, a kind of space, both, or a host's listings. What is quoted from now on has it; what was agreed
  * keeps its own.
  */
-export function addFeeRule(db: Db, { adminId, percent, ...whom }: Rule, now: Date): Promise<Result<null, FeeRuleFailure>> {
+export function addFeeRule(
+  db: Db,
+  { adminId, percent, ...whom }: Rule,
+  now: Date,
+): Promise<Result<null, FeeRuleFailure>> {
   return inTransaction(db, async (tx): Promise<Result<null, FeeRuleFailure>> => {
     // The lock makes a second admin wait, who then finds what the first has stored.
     await tx.selectFrom('settings').select('only_row').forUpdate().execute()

@@ -103,7 +103,4 @@ export async function setMaintenance(db: Db, change: SettingsChange<MaintenanceV
 }
 
 const writeMaintenance = (tx: Tx, { maintenanceFrom, maintenanceUntil }: MaintenanceValues) =>
-  tx
-    .updateTable('settings')
-    .set({ maintenance_from: maintenanceFrom, maintenance_until: maintenanceUntil })
-    .execute()
+  tx.updateTable('settings').set({ maintenance_from: maintenanceFrom, maintenance_until: maintenanceUntil }).execute()

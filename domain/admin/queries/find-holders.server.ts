@@ -19,6 +19,9 @@ export async function findHolders(
     .where('thing', 'in', [...things])
     .execute()
   return new Map(
-    rows.map(({ thing, user_id: id, first_name, last_name }) => [thing, { id, name: `${first_name} ${last_name}`.trim() }]),
+    rows.map(({ thing, user_id: id, first_name, last_name }) => [
+      thing,
+      { id, name: `${first_name} ${last_name}`.trim() },
+    ]),
   )
 }

@@ -51,7 +51,16 @@ const listing = (db: Db, listingId: string, { language, now }: Reading) =>
     .leftJoin('search_document as found', 'found.listing_id', 'listings.id')
     .select(['listings.id', 'host_id', 'listings.status', 'listings.subcategory', 'street', 'commune', 'city'])
     .select(['listings.country_code', 'listing_type', 'price_minor', 'listings.currency', 'listings.created_at'])
-    .select(['published_at', 'listings.lat', 'listings.lng', 'found.price_base', 'rating_tenths', 'review_count', 'host.first_name', 'host.last_name'])
+    .select([
+      'published_at',
+      'listings.lat',
+      'listings.lng',
+      'found.price_base',
+      'rating_tenths',
+      'review_count',
+      'host.first_name',
+      'host.last_name',
+    ])
     .select(ownText('title', language).as('title'))
     .select(
       sql<number>`(select count(*)::int from reports r where r.listing_id = listings.id and r.decision is null)`.as(
@@ -135,7 +144,9 @@ async function photosOf(db: Db, listingId: string) {
   const { rows } = await sql<PhotoRow>`select p.id, p.key, p.thumbhash, shown.alt, shown.is_hidden as "isHidden" from (
       select photo_id, coalesce(nullif(alt_en, ''), alt_es) as alt, false as is_hidden, position from listing_photos where listing_id = ${listingId}
       union all select photo_id, coalesce(nullif(alt_en, ''), alt_es), true, 0 from hidden_photos where listing_id = ${listingId}) shown
-    join photos p on p.id = shown.photo_id where p.state = 'ready' order by shown.is_hidden, shown.position, p.id`.execute(db)
+    join photos p on p.id = shown.photo_id where p.state = 'ready' order by shown.is_hidden, shown.position, p.id`.execute(
+    db,
+  )
   return rows.map(({ thumbhash, ...photo }) => ({ ...photo, color: averageColor(thumbhash) }))
 }
 

@@ -13,10 +13,13 @@ type Row = { id: string; name: string | null; about: string | null; outcome: str
 const named: Readonly<Record<SelectionList, (language: Language) => RawBuilder<unknown>>> = {
   people: () => sql`select trim(p.first_name || ' ' || p.last_name) as name, u.email as about
     from profiles p join "user" u on u.id = p.user_id where p.user_id = thing_id`,
-  listings: (language) => sql`select (select title from listing_texts where listing_id = l.id order by language = ${language} desc limit 1) as name,
+  listings: (
+    language,
+  ) => sql`select (select title from listing_texts where listing_id = l.id order by language = ${language} desc limit 1) as name,
       trim(p.first_name || ' ' || p.last_name) as about
     from listings l join profiles p on p.user_id = l.host_id where l.id = thing_id`,
-  emails: () => sql`select subject as name, to_address || ' · ' || type as about from outgoing_emails where id = thing_id`,
+  emails: () =>
+    sql`select subject as name, to_address || ' · ' || type as about from outgoing_emails where id = thing_id`,
 }
 
 type Window = { adminId: string; selectionId: string; page: number; language: Language }

@@ -45,15 +45,16 @@ export async function listPrivateConversations(
 ) {
   const counted = await countMessages(db, personId)
   const { from, ...at } = pageAt(wanted, counted.conversations, CONVERSATIONS)
-  const { rows } = await sql<Conversation>`select c.id, other.user_id as "otherId", trim(p.first_name || ' ' || p.last_name) as "otherName",
+  const { rows } =
+    await sql<Conversation>`select c.id, other.user_id as "otherId", trim(p.first_name || ' ' || p.last_name) as "otherName",
       (select title from listing_texts t where t.listing_id = c.listing_id order by t.language = ${language} desc limit 1) as title,
       (select count(*)::int from messages m where m.conversation_id = c.id and m.kind <> 'line') as messages, own.last_at as "lastAt"
     from conversation_sides own join conversations c on c.id = own.conversation_id
       join conversation_sides other on other.conversation_id = c.id and other.user_id <> own.user_id
       join profiles p on p.user_id = other.user_id
     where own.user_id = ${personId} order by own.last_at desc, c.id desc limit ${CONVERSATIONS} offset ${from}`.execute(
-    db,
-  )
+      db,
+    )
   return { conversations: rows, ...at }
 }
 
@@ -90,7 +91,8 @@ export async function readPrivateThread(
   const [thread] = rows
   if (!thread) return null
   const { from, ...at } = pageAt(wanted, thread.count, MESSAGES)
-  const messages = await sql<PrivateMessage>`select m.id, m.author_id as "authorId", p.first_name as name, m.text, m.created_at as at,
+  const messages =
+    await sql<PrivateMessage>`select m.id, m.author_id as "authorId", p.first_name as name, m.text, m.created_at as at,
       (select count(*)::int from message_images i where i.message_id = m.id) as images, m.removed_at is not null as "isRemoved"
     from messages m join profiles p on p.user_id = m.author_id
     where m.conversation_id = ${conversationId} and m.kind <> 'line'

@@ -13,11 +13,7 @@ export async function readDayLimit(db: Db | Tx, adminId: string): Promise<number
     .selectFrom('settings')
     .select(['owner_day_limit_usd as owner', 'finance_day_limit_usd as finance', 'other_day_limit_usd as other'])
     .executeTakeFirstOrThrow()
-  const admin = await db
-    .selectFrom('profiles')
-    .select('permissions')
-    .where('user_id', '=', adminId)
-    .executeTakeFirst()
+  const admin = await db.selectFrom('profiles').select('permissions').where('user_id', '=', adminId).executeTakeFirst()
   const role = roleOf((admin?.permissions ?? []) as Permission[])
   return role === 'owner' || role === 'finance' ? limits[role] : limits.other
 }

@@ -28,7 +28,8 @@ export async function hidePhoto(tx: Tx, { listingId, photoId }: OnPhoto, now: Da
 
 /** Shows a hidden photo again, as the last one. @returns false where it is not hidden */
 export async function showPhoto(tx: Tx, { listingId, photoId }: OnPhoto): Promise<boolean> {
-  const shown = await sql`with hidden as (delete from hidden_photos where listing_id = ${listingId} and photo_id = ${photoId} returning *)
+  const shown =
+    await sql`with hidden as (delete from hidden_photos where listing_id = ${listingId} and photo_id = ${photoId} returning *)
     insert into listing_photos (listing_id, position, photo_id, caption_en, caption_es, alt_en, alt_es, shows)
     select listing_id, (select coalesce(max(position) + 1, 0) from listing_photos where listing_id = ${listingId}),
       photo_id, caption_en, caption_es, alt_en, alt_es, shows from hidden`.execute(tx)

@@ -75,7 +75,12 @@ export async function updateWithin(
   await writeContent(tx, listingId, content.value, now)
   await writeBlocks(tx, { listingId, zone: old.timeZone, today: dayIn(now, old.timeZone) }, content.value, now)
   const changed = await changedFields(tx, old, { hostId, steps })
-  const event = { listingId, actorId: by?.adminId ?? hostId, event: 'edited', ...(by && { reason: by.reason }) } as const
+  const event = {
+    listingId,
+    actorId: by?.adminId ?? hostId,
+    event: 'edited',
+    ...(by && { reason: by.reason }),
+  } as const
   const historyNumber = changed.fields.length > 0 ? await recordHistory(tx, { ...event, ...changed }, now) : null
   return ok({ isMerged: base !== undefined && base !== stored, historyNumber })
 }

@@ -327,7 +327,10 @@ describe('[HOME-01] the rows of the front page', () => {
       db.updateTable('search_document').set({ rating_tenths }).where('listing_id', '=', id).execute()
     await Promise.all(ids.map((id, index) => rate(id, 50 - index)))
     const put = (id: string, minutes: number) =>
-      db.insertInto('featured_listings').values({ listing_id: id, until: addMinutes(NOW, minutes) }).execute()
+      db
+        .insertInto('featured_listings')
+        .values({ listing_id: id, until: addMinutes(NOW, minutes) })
+        .execute()
     for (const [index, minutes] of [
       [5, 10],
       [4, 20],

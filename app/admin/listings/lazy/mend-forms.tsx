@@ -99,7 +99,13 @@ function Photos({ photos, refused }: { photos: MendView['shown']; refused: Refus
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {photos.map(({ id, set, color, alt }) => (
           <label key={id} className="grid gap-1">
-            <Photo set={set} sizes="(min-width: 640px) 150px, 40vw" alt="" color={color} className="aspect-3/2 rounded-lg" />
+            <Photo
+              set={set}
+              sizes="(min-width: 640px) 150px, 40vw"
+              alt=""
+              color={color}
+              className="aspect-3/2 rounded-lg"
+            />
             <span className="flex min-h-11 items-center gap-2 text-sm wrap-anywhere">
               <input
                 type="radio"
