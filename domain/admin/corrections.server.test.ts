@@ -1,3 +1,4 @@
+import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { publishDraft } from '#domain/publishing/commands/publish-draft.server.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { updateListing } from '#domain/publishing/commands/update-listing.server.ts'
@@ -20,10 +21,10 @@ beforeAll(() => loadPlaces(url))
 const adminId = await aGuest(db, { firstName: 'Ada' })
 const reason = 'The host has asked for it.'
 
-/** One that passes its host's form, as it was published by it. */
+/** One that passes its host's form, as it was published by it, without a photo too. */
 async function aPublished() {
   const hostId = await aHost(db)
-  const fields = typedFields('day', await photosFor(db, hostId))
+  const fields = typedFields('day', await photosFor(db, hostId, LISTING_PHOTOS.min + 1))
   const listingId = valueOf(await startDraft(db, { hostId, unit: 'day', fields, limits: defaultLimits }, NOW))
   valueOf(await publishDraft(db, { hostId, draftId: listingId }, NOW))
   return { hostId, listingId }

@@ -48,11 +48,11 @@ test('[ADM-01] open desks look again when something comes onto them or leaves, t
   await sql`update inquiries set state = 'closed', ended_at = ${NOW}, ended_by = ${ofReports}`.execute(db)
   expect(await looking()).toEqual([ofReports])
 
-  const { id } = await aListing(db)
+  const { id } = await aListing(db, { status: 'draft', published_at: null })
   expect(await looking()).toEqual([])
   await sql`update listings set status = 'in_review' where id = ${id}`.execute(db)
   expect(await looking()).toEqual([ofListings])
-  await sql`update listings set status = 'published' where id = ${id}`.execute(db)
+  await sql`update listings set status = 'published', published_at = ${NOW} where id = ${id}`.execute(db)
   expect(await looking()).toEqual([ofListings])
   await sql`update listings set status = 'paused' where id = ${id}`.execute(db)
   expect(await looking()).toEqual([])

@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 
 const versionOf = async () => settingsVersion(await emailTextValues(db, template, language))
-const change = async (texts: Readonly<Record<string, string>>, base?: string) =>
-  changeEmailTexts(db, { adminId, base: base ?? (await versionOf()), template, language, texts }, NOW)
+const change = async (texts: Readonly<Record<string, string>>, base?: string, now = NOW) =>
+  changeEmailTexts(db, { adminId, base: base ?? (await versionOf()), template, language, texts }, now)
 const subjectIn = async (own: 'en' | 'es', now = NOW) =>
   (await emailTexts(db, template, { language: own, site: 'global' }, now))('emails:welcome.subject', {
     name: 'Ana',
@@ -117,9 +117,10 @@ test('[ADM-05] an example goes to the admin’s own address, so often in an hour
 
 test('[ADM-05] the history of a text has each change, of its own template and language alone, with the way back to before each', async () => {
   const known = new Set((await listTextChanges(db, { template, language })).map(({ id }) => id))
-  valueOf(await change({ subject: 'Primero {name}' }))
-  valueOf(await change({ subject: 'Segundo {name}', button: 'Ir' }))
-  valueOf(await change({ button: 'Ir' }))
+  const after = (minutes: number) => addMinutes(NOW, minutes)
+  valueOf(await change({ subject: 'Primero {name}' }, undefined, after(1)))
+  valueOf(await change({ subject: 'Segundo {name}', button: 'Ir' }, undefined, after(2)))
+  valueOf(await change({ button: 'Ir' }, undefined, after(3)))
   const other = settingsVersion(await emailTextValues(db, template, 'en'))
   valueOf(await changeEmailTexts(db, { adminId, base: other, template, language: 'en', texts: { button: 'Go' } }, NOW))
 

@@ -31,16 +31,13 @@ test('[ADM-03] templates of answers are written in both languages, changed and r
   expect(await write('x', second!.id)).toEqual({ ok: false, failure: { reason: 'gone' } })
   const log = await db
     .selectFrom('audit_log')
-    .select(sql<[string, string]>`changes -> 'answerTemplate'`.as('change'))
+    .select(sql<(string | null)[]>`changes -> 'answerTemplate'`.as('change'))
     .where('action', '=', 'answer-template-changed')
-    .orderBy('id')
     .execute()
-  expect(log.map(({ change }) => change)).toEqual([
-    [null, 'Refund'],
-    [null, 'arrival'],
-    ['arrival', 'Way in'],
-    ['Refund', null],
-  ])
+  // All are of one moment, so that their ids have no order.
+  expect(new Set(log.map(({ change }) => change.join(' > ')))).toEqual(
+    new Set([' > Refund', ' > arrival', 'arrival > Way in', 'Refund > ']),
+  )
 })
 
 test('[ADM-03] of two admins who write the last one at once, one is told', async () => {

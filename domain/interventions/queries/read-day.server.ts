@@ -26,7 +26,8 @@ export async function readDay(
 ): Promise<{ before: number; dollars: number }> {
   const rates = await storedRates(db)
   const inDollars = (each: Money) =>
-    Math.abs(majorUnits(each)) * (each.currency === 'USD' ? 1 : (rateBetween(rates, each.currency, 'USD') ?? 1))
+    // The way back from dollars, so that a limit of 100 is what 100 dollars are elsewhere in the settings.
+    Math.abs(majorUnits(each)) / (rateBetween(rates, 'USD', each.currency) ?? 1)
   const { rows } = await sql<{ minor: number; currency: Currency }>`
     select sum(abs(amount_minor))::bigint as minor, currency from interventions
     where requested_by = ${adminId} and not needs_second and requested_at > ${new Date(now.getTime() - DAY_MS)}
