@@ -73,7 +73,7 @@ function addressesOf(path: string, spec: TableSpec, queries: readonly string[]):
   return [...new Set(states.map((state) => `${path}?${writeTable(spec, state)}`))]
 }
 
-/** What people type: numbers, addresses, names, the end of a telephone number, and what is nobody's. */
+/** Words as people type them: numbers, addresses, names, the end of a telephone number, and what is nobody's. */
 async function numbersOf(databaseUrl: string): Promise<string[]> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {

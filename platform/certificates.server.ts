@@ -19,7 +19,7 @@ export const daysOfCertificates = async (paths: readonly string[], now = Date.no
  *
  * @param paths files in PEM, of which the first certificate counts
  */
-export async function endsOfCertificates(paths: readonly string[]): Promise<CertificateEnd[]> {
+async function endsOfCertificates(paths: readonly string[]): Promise<CertificateEnd[]> {
   const read = await Promise.all(
     paths.map((path) =>
       readFile(path)

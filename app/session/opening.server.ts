@@ -32,7 +32,7 @@ export const keepClosed: MiddlewareFunction<Response> = async ({ context }, next
   throw data({ title: t('failure:closed.title'), text }, { status: 503, headers: { 'cache-control': 'no-store' } })
 }
 
-/** What stands above every page: what the operator says, and when the site will be closed. Undefined for nothing. */
+/** The text above every page: what the operator says, and when the site will be closed. Undefined for nothing. */
 export async function announcedOf(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
   const { db, clock } = context.get(services)
   const { actor, language, locale, site, t } = visitorOf(context)

@@ -42,18 +42,12 @@ $$;
 -- Open desks of the admins who may decide it look again (domain/admin/desk.ts), of all admins without a permission. Once a transaction is enough: a
 -- desk reads everything anew.
 create or replace function notify_desks() returns trigger language plpgsql as $$
-declare
-  recipients text;
 begin
-  with written as (
-    insert into live_events (recipient_id, kind, payload)
-    select user_id, 'desk', '{}' from profiles
+  perform tell_live(array(select user_id from profiles
     where permissions <> '{}' and erased_at is null and (tg_nargs = 0 or tg_argv[0] = any(permissions))
       and not exists (select from live_events told where told.recipient_id = user_id and told.txid = pg_current_xact_id() and told.kind = 'desk')
     -- A notification has 8000 bytes.
-    limit 200 returning recipient_id)
-  select string_agg(recipient_id::text, ',') into recipients from written;
-  if recipients is not null then perform pg_notify('live', recipients); end if;
+    limit 200), 'desk');
   return null;
 end $$;
 create or replace trigger listings_on_desk after insert on listings for each row

@@ -146,6 +146,11 @@ create or replace trigger listings_moved after update of lat, lng on listings fo
   when ((old.origin_host, old.origin_lat, old.origin_lng) is distinct from (new.origin_host, new.origin_lat, new.origin_lng))
   execute function unite_shown_points();
 
+-- Whether an admin has hidden a photo in any listing: it is kept to be shown again.
+create or replace function photo_is_hidden(photo uuid) returns boolean language sql stable as $$
+  select exists (select from hidden_photos where photo_id = photo)
+$$;
+
 -- The life of a listing has the moves of listing_moves and no others, whoever writes.
 create or replace function listings_keep_to_moves() returns trigger language plpgsql as $$
 begin

@@ -63,7 +63,7 @@ const bodyOf = (defaults: TemplateTexts) => Object.keys(defaults).find((part) =>
 const listed = (names: readonly string[]) => [...new Set(names)].map((name) => `{${name}}`).join(', ')
 
 /** A change of texts in the log: each with its value before and after, null for the catalogue's. */
-export type TextChange = {
+type TextChange = {
   id: string
   changes: Readonly<Record<string, readonly [before: string | null, after: string | null]>>
 }

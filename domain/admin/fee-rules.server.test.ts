@@ -24,7 +24,7 @@ async function emailOf(userId: string): Promise<string> {
   return (await db.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
 }
 
-/** What the guest of a hold is charged as service fee. */
+/** The service fee of the guest of a hold. */
 async function feeOf(bookingId: string): Promise<number> {
   const { service_fee_minor } = await db
     .selectFrom('bookings')

@@ -140,10 +140,7 @@ export const DeskForm = z.object({
     .transform(Number)
     .refine((days) => snoozeDays.some((each) => each === days)),
   // The page of a case, from which it was marked.
-  back: z
-    .string()
-    .regex(/^\/admin\/[a-z]+(-[a-z]+)*(\/[0-9a-z-]+)?$/)
-    .optional(),
+  back: z.string().startsWith('/').max(200).optional(),
 })
 
 const line = (max: number, problem: string) => words(max, problem).transform((text) => text || null)

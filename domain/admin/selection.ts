@@ -18,7 +18,7 @@ export const addressOfList = (list: SelectionList) => lists[list].address
 export const actsOf = (list: SelectionList): readonly SelectionAct[] => lists[list].acts
 
 /** The fields of an act's form; an end is a day at whose beginning what the act does ends by itself. */
-export type ActFields = { reason: boolean; end: 'must' | 'may' | 'none'; republish: boolean }
+type ActFields = { reason: boolean; end: 'must' | 'may' | 'none'; republish: boolean }
 
 const fields: Readonly<Record<SelectionAct, ActFields>> = {
   suspend: { reason: true, end: 'may', republish: true },

@@ -53,7 +53,7 @@ const begin = (own: { adminId: string; selectionId: string }, act: SelectionAct,
 const run = (selectionId: string, portion?: number) =>
   runSelection(works, { selectionId, writeTo: 'help@patio.example' }, NOW, portion)
 
-/** What has become of each, by id. */
+/** Outcomes by the thing's id. */
 async function outcomesOf(selectionId: string): Promise<Record<string, string | null>> {
   const items = await db
     .selectFrom('selection_items')

@@ -41,7 +41,7 @@ export const maintenanceForm = (zone: string, now: Date) =>
     return { maintenanceFrom: begins.toISOString(), maintenanceUntil: ends.toISOString() }
   })
 
-/** What a field for a day and a time sends; null for anything else. */
+/** The instant that a field for a day and a time sends; null for anything else. */
 function instantIn(text: string, zone: string): Date | null {
   const [day = '', time = ''] = text.split('T')
   return isDay(day) && isWallTime(time) ? instantOf(day, minutesOf(time), zone) : null

@@ -12,7 +12,7 @@ const companies = cachePerDatabase<Promise<Company>>({ ttlMs: TTL_MS, maxEntries
 const announcements = cachePerDatabase<Promise<{ stored: Announcement | null }>>({ ttlMs: TTL_MS, maxEntries: 1 })
 const openings = cachePerDatabase<Promise<Opening>>({ ttlMs: TTL_MS, maxEntries: 1 })
 
-/** Whether the switch is on, and what is planned. */
+/** The switch, and what is planned. */
 type Opening = { isOn: boolean; maintenance: Maintenance | null }
 
 /** The cache lets every page ask for the company. */

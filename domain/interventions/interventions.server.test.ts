@@ -288,6 +288,6 @@ test('[ADM-03] of two moves of one admin at once, only what stays below the dayâ
   const outcomes = await Promise.all(
     [one, two].map(({ bookingId }) => ask(bookingId, 'host-payment', 60_000, { by, now: later(NOW, { days: 80 }) })),
   )
-  expect(outcomes.map((outcome) => outcome.ok && outcome.value).toSorted()).toEqual(['done', 'waiting'])
+  expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.value))).toEqual(new Set(['done', 'waiting']))
   await db.updateTable('settings').set({ other_day_limit_usd: null }).execute()
 })

@@ -1,6 +1,7 @@
 import { MAX_SELECTED } from '#domain/admin/selection.ts'
 import { newId } from '#kernel/ids.ts'
 import { aMember } from '#test/own-member.ts'
+import { suspended } from '#test/suspension.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
@@ -31,7 +32,7 @@ const isSuspended = async (id: string) =>
 
 test('[ADM-01] without script an admin ticks people, looks through them, suspends them with reason and end, and reads what became of each', async () => {
   const { domain, made } = await people(3)
-  await sql`insert into suspensions (user_id, since, reason) values (${made[2]!.id}, now(), 'Before')`.execute(db)
+  await suspended(made[2]!.id, clock()).execute(db)
   const page = await anAdmin()
   await page.goto(`/admin/users?q=${domain}`)
   await page.getByRole('button', { name: 'Choose those ticked' }).click()

@@ -99,7 +99,7 @@ test('[ADM-05] [BOOK-07] without any script, at the size of a phone in es, one k
   await page.getByLabel('Tipo de espacio (opcional)').selectOption(before.subcategory)
   await percent.fill('89,25')
   await add.click()
-  await page.getByText('Ingresa un porcentaje de 0 a 90, entero o con medio').waitFor()
+  await page.getByText('Ingresa un porcentaje de 0 a 90, entero o con medio punto').waitFor()
   expect(await percent.inputValue()).toBe('89,25')
   expect(await page.getByLabel('Tipo de espacio (opcional)').inputValue()).toBe(before.subcategory)
 

@@ -3,7 +3,7 @@ import type { Visitor } from '#app/session/visitor.server.ts'
 const orders = ['oldest', 'newest'] as const
 
 /** A list of cases by age; null as usual. */
-export type CaseOrder = (typeof orders)[number] | null
+type CaseOrder = (typeof orders)[number] | null
 
 export const orderIn = (text: string | undefined): CaseOrder => orders.find((each) => each === text) ?? null
 

@@ -12,7 +12,7 @@ import { recordsView } from '../users/records.view.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** A thing of the desk as its own page marks it. */
-export type CaseMark = { kind: DeskKind; thing: string; back: string }
+type CaseMark = { kind: DeskKind; thing: string; back: string }
 
 /** The marks of a case as finished texts: who has taken it, and the form that takes it or gives it back. */
 export function markView({ kind, thing, back }: CaseMark, holder: Holder | undefined, actor: Actor, { t }: Visitor) {
@@ -42,7 +42,7 @@ const caseSections = new Set(['claims', 'reports', 'inquiries'])
 
 type Person = { id: string; name: string }
 
-/** What stands beside a case; `fields` go along with the form of its templates. */
+/** The bar beside a case; `fields` go along with the form of its templates. */
 export type CaseView = {
   mark: ReturnType<typeof markView> | null
   related: readonly { name: string; rows: ReturnType<typeof recordsView>['rows'] }[]

@@ -9,7 +9,7 @@ import type { HistoryView } from './history.view.server.ts'
 
 type Props = HistoryView & { name: string; version: string; problem: string | null }
 
-/** What an e-mail has said, change by change, each with the way back to before it. */
+/** The texts that an e-mail has had, change by change, each with the way back to before it. */
 export function HistoryPage({ name, back, language, entries, version, problem }: Props) {
   const { t } = useTranslation('emailTemplates')
   const isBusy = useNavigation().formMethod === 'POST'

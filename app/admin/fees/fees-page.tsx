@@ -15,7 +15,7 @@ type Props = {
   now: string
   planned: readonly { id: string; text: string; by: string; withdraw: string }[]
   rules: readonly { id: string; text: string; remove: string }[]
-  /** Those of the front, and all others. */
+  /** The site's first ones, and all others. */
   countries: readonly (readonly Choice[])[]
   kinds: readonly Choice[]
   done: string | null
@@ -138,7 +138,7 @@ function Rules({ rules, countries, kinds, refused }: Pick<Props, 'rules' | 'coun
             hint={t('rules.percentHint')}
             name="rulePercent"
             inputMode="decimal"
-            maxLength={4}
+            maxLength={6}
             defaultValue={typed?.rulePercent}
             problem={problems['rulePercent']}
             className="max-w-xs"

@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Form = Record<string, string>
 
-/** What was typed, and problems by field or as `form`. */
+/** A refused form: its own text, and problems by field or as `form`. */
 const refusedForm = (form: Form, problems: Form, status: number) => {
   const { percent = '', from = '', rulePercent = '', country = '', kind = '', host = '' } = form
   return data({ typed: { percent, from, rulePercent, country, kind, host }, problems }, { status })

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import type { CaseBarProps } from './case-bar.tsx'
-import type { ChooseBarProps } from './choose-bar.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import type { CaseBar } from './case-bar.tsx'
+import type { ChooseBar } from './choose-bar.tsx'
 import type { ListProps, QueueProps } from './list-page.tsx'
 import type { TableProps } from './table-page.tsx'
 
@@ -9,8 +9,8 @@ export type AdminPages = {
   listPage: (props: ListProps) => ReactNode
   queuePage: (props: QueueProps) => ReactNode
   tablePage: (props: TableProps) => ReactNode
-  caseBar: (props: CaseBarProps) => ReactNode
-  chooseBar: (props: ChooseBarProps) => ReactNode
+  caseBar: (props: ComponentProps<typeof CaseBar>) => ReactNode
+  chooseBar: (props: ComponentProps<typeof ChooseBar>) => ReactNode
   /** Nothing to be seen: the page asks again by itself. */
   looksAgain: (props: { everyMs: number }) => ReactNode
 }

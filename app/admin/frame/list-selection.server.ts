@@ -3,6 +3,7 @@ import { addressOfList, MAX_SELECTED, type SelectionList } from '#domain/admin/s
 import { ticks } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { sentIntent } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -27,7 +28,7 @@ export async function choose(
   const { t, to } = visitorOf(context)
   const params = new URLSearchParams(form['params'] ?? '')
   const ids =
-    form['intent'] === 'choose-all'
+    sentIntent(form) === 'choose-all'
       ? await findAll(params, MAX_SELECTED + 1)
       : ticks.parse(form['thing'] ?? '').filter((id) => isId(id))
   const outcome = await chooseThings(db, { adminId: actorOf(context).userId, list, ids }, clock())

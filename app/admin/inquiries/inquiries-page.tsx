@@ -24,7 +24,7 @@ type InquiryView = {
   /** The legal deadline of the answer. */
   due: { text: string; isLate: boolean } | null
   beside: CaseView
-  /** Where it is answered with a template; null where it is, or where there are none. */
+  /** The address at which a template is chosen; null on that page, or where there are none. */
   answerWith: string | null
   /** A template’s text. */
   filled: string
@@ -49,9 +49,12 @@ export function InquiriesPage({ isOpen, inquiries, older, orders, done, refused 
     head: (
       <>
         <p className="mt-1 text-ink-500">{t('description')}</p>
-        <p className="my-3">
+        <p className="my-3 flex flex-wrap gap-x-6 gap-y-2">
           <Link to={isOpen ? '/admin/inquiries?list=ended' : '/admin/inquiries'} className={textLinkClass}>
             {t(isOpen ? 'toEnded' : 'toOpen')}
+          </Link>
+          <Link to="/admin/inquiries/templates" className={textLinkClass}>
+            {t('cases:manage')}
           </Link>
         </p>
         <ChoiceLinks label={t('cases:orders')} choices={orders} className="mb-6" />

@@ -63,7 +63,7 @@ export function JobsPage({ kinds, regular, rates, maxReason, done, refused, ...f
   })
 }
 
-/** How many jobs of each kind the workers do, and how long one takes. */
+/** The number of jobs of each kind that the workers do, and the time that one takes. */
 function Rates({ rates }: Pick<JobsView, 'rates'>) {
   const { t } = useTranslation('jobs')
   return (

@@ -12,17 +12,9 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
-import type { AdminListingView } from './listing.view.server.ts'
+import type { AdminListingView, RefusedListing } from './listing.view.server.ts'
 import { Mend } from './mend.tsx'
 import { SpaceTree } from './space-tree.tsx'
-
-/** A refused form: what was typed, and problems by field in words; `notice` where the listing has changed meanwhile. */
-export type RefusedListing = {
-  intent: string
-  typed: Readonly<Record<string, string>>
-  problems: Readonly<Record<string, string>>
-  notice: string | null
-}
 
 type Props = { listing: AdminListingView; done: string | null; maxReason: number; refused: RefusedListing | null }
 

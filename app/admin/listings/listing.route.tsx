@@ -15,8 +15,8 @@ import { formOf, searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
-import { ListingPage, type RefusedListing } from './listing-page.tsx'
-import { listingView } from './listing.view.server.ts'
+import { ListingPage } from './listing-page.tsx'
+import { listingView, type RefusedListing } from './listing.view.server.ts'
 import type { Route } from './+types/listing.route'
 
 const intents = ['unpublish', 'hide-photo', 'show-photo', 'category', 'pin'] as const
@@ -113,7 +113,7 @@ async function parsed<Input>(
   return outcome.ok ? null : refusalOf(outcome.failure, context)
 }
 
-/** What a typed point is refused for stands beside it; all else is about the listing as it is now. */
+/** A reason to refuse a typed point stands beside it; all else is about the listing as it is now. */
 function refusalOf(failure: CorrectFailure | { reason: 'not-possible' }, context: Context): Refusal {
   const { t } = visitorOf(context)
   if (failure.reason !== 'incomplete') return { problems: {}, notice: t(`adminListings:problems.${failure.reason}`) }

@@ -75,7 +75,15 @@ export function listingView(listing: FoundListing, actor: Actor, visitor: Visito
   }
 }
 
-/** What an admin can mend by themselves: photos, category and pin. */
+/** A refused form: what was typed, and problems by field in words; `notice` where the listing has changed meanwhile. */
+export type RefusedListing = {
+  intent: string
+  typed: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
+  notice: string | null
+}
+
+/** Photos, category and pin: an admin can mend them by themselves. */
 function mendView({ photos, subcategory, at }: FoundListing, { t }: Visitor) {
   const choices = (isHidden: boolean) =>
     photos

@@ -13,14 +13,14 @@ type Props = {
   reading: ReadingView
   /** The page of the person, for those who may see it. */
   person: string | null
-  /** What is read; null before a reason is given. */
+  /** Null before a reason is given. */
   content: MessagesContent | null
   maxReason: number
   minutes: number
   refused: { typed: string; problem: string | null } | null
 }
 
-/** What somebody has written to others and they to them: how much it is, and with a reason what it says. */
+/** Messages between somebody and others: their number, and with a reason their texts. */
 export function MessagesPage({ reading, person, content, maxReason, minutes, refused }: Props) {
   const { t } = useTranslation('privateMessages')
   const isBusy = useNavigation().formMethod === 'POST'

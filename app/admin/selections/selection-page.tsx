@@ -28,7 +28,7 @@ type Props = {
   refused: Refused | null
 }
 
-/** What an admin has chosen, the acts that can be done on all of it, and what has become of each thing. */
+/** Things that an admin has chosen, the acts that can be done on all of them, and what has become of each. */
 export function SelectionPage({ view, back, maxReason, refused }: Props) {
   const { t } = useTranslation('selections')
   const { title, isOpen, isRunning, acts, things } = view

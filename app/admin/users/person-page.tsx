@@ -19,7 +19,7 @@ type Props = {
   ways: WaysView
   /** Balances and accounts, for admins who may see money; null for others. */
   money: readonly string[] | null
-  /** How much they and others have written to each other, for admins who may read it with a reason; null for others. */
+  /** Numbers of what they and others have written to each other, for admins who may read it with a reason; null for others. */
   messages: { conversations: number; messages: number } | null
   done: string | null
   maxReason: number

@@ -15,7 +15,7 @@ type Begin = {
   reason: string
   until: Date | null
   republish: boolean
-  /** How many things the page has shown. */
+  /** The number of things that the page has shown. */
   shown: number
   /** The address to which whoever is suspended can write. */
   writeTo: string

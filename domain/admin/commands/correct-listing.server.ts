@@ -12,7 +12,7 @@ import type { CorrectFailure } from '../errors.ts'
 
 type OnListing = { adminId: string; listingId: string; reason: string }
 
-/** What an admin mends by themselves. */
+/** A change that an admin makes by themselves. */
 export type Correction = { what: 'category'; subcategory: Subcategory } | { what: 'pin'; lat: string; lng: string }
 
 /**

@@ -86,7 +86,7 @@ async function outcomeOf(tx: Tx, acting: Acting, now: Date): Promise<string> {
   return outcome.ok ? 'done' : outcome.failure.reason
 }
 
-/** Whoever has lost the permission meanwhile, or is suspended, does nothing any more. */
+/** An admin who has lost the permission meanwhile, or is suspended, does nothing any more. */
 async function mayStill(tx: Tx, adminId: string, permission: string): Promise<boolean> {
   const { rows } = await sql`select from profiles where user_id = ${adminId} and ${permission} = any(permissions)
     and closed_at is null and not exists (select from suspensions where user_id = ${adminId})`.execute(tx)

@@ -85,7 +85,7 @@ async function notifySuspended(tx: Tx, { userId, writeTo, endsAt }: Notice, now:
 }
 
 type Lift = Suspension & {
-  /** Whether listings that the suspension paused are published again. */
+  /** True: listings that the suspension paused are published again. */
   republish: boolean
 }
 

@@ -4,7 +4,7 @@ import type { DeskKind } from '../desk.ts'
 /** @property name empty where the account is gone */
 export type Holder = { id: string; name: string }
 
-/** Who has taken which of these things of the desk. */
+/** The admins who have taken these things of the desk, by thing. */
 export async function findHolders(
   db: Db,
   kind: DeskKind,

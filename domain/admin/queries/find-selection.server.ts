@@ -74,8 +74,6 @@ const toSelection = (row: RowOf<typeof selections>) => ({
   endedAt: row.ended_at,
   things: row.things,
   done: row.done,
-  /** Those on which it was not done. */
+  /** The number of those on which it was not done. */
   failed: row.failed,
 })
-
-export type OwnSelection = ReturnType<typeof toSelection>

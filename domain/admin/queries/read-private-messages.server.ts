@@ -17,7 +17,7 @@ export async function readingUntil(db: Db, { adminId, personId }: Reading, now: 
   return reading?.until ?? null
 }
 
-/** How much somebody and others have written to each other: all that is told without a reason. */
+/** The number of messages between somebody and others: all that is told without a reason. */
 export async function countMessages(db: Db, personId: string): Promise<{ conversations: number; messages: number }> {
   const { rows } = await sql<{ conversations: number; messages: number }>`
     select count(*)::int as conversations, coalesce(sum((select count(*) from messages m

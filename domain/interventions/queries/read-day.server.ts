@@ -18,7 +18,7 @@ export async function readDayLimit(db: Db | Tx, adminId: string): Promise<number
   return role === 'owner' || role === 'finance' ? limits[role] : limits.other
 }
 
-/** What an admin has moved alone within the last day, in dollars by today's rates, and what an amount is in dollars. */
+/** The sum that an admin has moved alone within the last day, and an amount, both in dollars by today's rates. */
 export async function readDay(
   db: Db | Tx,
   { adminId, amount }: { adminId: string; amount: Money },

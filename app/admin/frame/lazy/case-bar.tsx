@@ -4,10 +4,9 @@ import { SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { CaseView } from '../../cases/case.view.server.ts'
-import type { CaseBarProps } from '../case-bar.tsx'
 
-/** Who has taken a case, templates for its answer, and what else there is of the same people. */
-export function CaseBar({ view: { mark, related, templates, fields } }: CaseBarProps) {
+/** Marks of a case, templates for its answer, and other cases of the same people. */
+export function CaseBar({ view: { mark, related, templates, fields } }: { view: CaseView }) {
   const { t } = useTranslation('cases')
   if (!mark && templates.length === 0 && related.length === 0) return null
   return (

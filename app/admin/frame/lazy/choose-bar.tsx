@@ -4,15 +4,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { ChooseBarProps } from '../choose-bar.tsx'
+import type { SelectionBar } from '../selection-bar.view.server.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useTicked } from './use-ticked.ts'
 
 /** The form to which the boxes of the list's rows belong. */
 const FORM = 'selection'
 
+/** @property problem why nothing was chosen */
+type Props = { bar: SelectionBar; problem: string | null }
+
 /** Chooses what is ticked, or all of the list; without script the boxes and the buttons are a form. */
-export function ChooseBar({ bar: { params, all, limit, open, begun }, problem }: ChooseBarProps) {
+export function ChooseBar({ bar: { params, all, limit, open, begun }, problem }: Props) {
   const { t } = useTranslation('selections')
   const isBusy = useNavigation().formMethod === 'POST'
   const hydrated = useHydrated()
@@ -51,7 +54,7 @@ export function ChooseBar({ bar: { params, all, limit, open, begun }, problem }:
   )
 }
 
-/** How many are ticked on this page, and a box for all of them. */
+/** The number of rows that are ticked on this page, and a box for all of them. */
 function Ticked() {
   const { t } = useTranslation('selections')
   const { ticked, of, tickAll } = useTicked(FORM)

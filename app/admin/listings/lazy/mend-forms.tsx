@@ -5,8 +5,7 @@ import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { RefusedListing } from '../listing-page.tsx'
-import type { MendView } from '../listing.view.server.ts'
+import type { MendView, RefusedListing } from '../listing.view.server.ts'
 
 type Props = { mend: MendView; maxReason: number; refused: RefusedListing | null }
 
