@@ -3625,6 +3625,7 @@ UNION ALL
 --   listings_of_space_have_changed() returns trigger
 --   listings_sharing(id_of_listing uuid) returns SETOF uuid
 --   metres_apart(lat double precision, lng double precision, other_lat double precision, other_lng double precision) returns double precision
+--   photo_is_hidden(photo uuid) returns boolean
 --   shown_point(host uuid, lat double precision, lng double precision, OUT shown_lat double precision, OUT shown_lng double precision) returns record
 --   unite_shown_points() returns trigger
 --   write_shown_point() returns trigger
@@ -3660,6 +3661,7 @@ UNION ALL
 
 -- db/routines/platform.sql
 --   queue_time(at timestamp with time zone) returns timestamp with time zone
+--   tell_live(recipients uuid[], about text) returns void
 
 -- db/routines/reviews.sql
 --   reviews_follow_stays() returns trigger
