@@ -106,7 +106,7 @@ test('[ADM-02] on a desk in en j, k, x, / and Enter work in a list once it is us
   await page.getByText(/^1 of \d+ on this page ticked$/).waitFor()
   await press('/', 'x', 'j')
   expect(await page.getByLabel('Name, e-mail address or id').inputValue()).toBe('xj')
-  await page.getByRole('heading', { name: 'People' }).click()
+  await page.getByRole('heading', { name: 'People', exact: true }).click()
   await press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(/admin\/users\/[0-9a-f-]{36}/)

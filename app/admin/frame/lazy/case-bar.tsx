@@ -10,7 +10,8 @@ export function CaseBar({ view: { mark, related, templates, fields } }: { view: 
   const { t } = useTranslation('cases')
   if (!mark && templates.length === 0 && related.length === 0) return null
   return (
-    <aside aria-label={t('label')} className="grid gap-4 rounded-2xl bg-sand-100 p-4">
+    // A list of cases has one beside each, so it is no landmark.
+    <div role="group" aria-label={t('label')} className="grid gap-4 rounded-2xl bg-sand-100 p-4">
       {mark && <Mark mark={mark} />}
       {templates.length > 0 && <Templates templates={templates} fields={fields} />}
       {related.map(({ name, rows }) => (
@@ -32,7 +33,7 @@ export function CaseBar({ view: { mark, related, templates, fields } }: { view: 
           </ul>
         </section>
       ))}
-    </aside>
+    </div>
   )
 }
 

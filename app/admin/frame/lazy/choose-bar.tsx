@@ -59,15 +59,20 @@ function Ticked() {
   const { t } = useTranslation('selections')
   const { ticked, of, tickAll } = useTicked(FORM)
   return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input
-        type="checkbox"
-        checked={of > 0 && ticked === of}
-        onChange={(event) => tickAll(event.currentTarget.checked)}
-        className="size-5 accent-clay-600"
-      />
-      <span role="status">{t('ticked', { ticked, of })}</span>
-    </label>
+    <>
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={of > 0 && ticked === of}
+          onChange={(event) => tickAll(event.currentTarget.checked)}
+          className="size-5 accent-clay-600"
+        />
+        {t('tickAll')}
+      </label>
+      <p role="status" className="text-sm text-ink-700">
+        {t('ticked', { ticked, of })}
+      </p>
+    </>
   )
 }
 
