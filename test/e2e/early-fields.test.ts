@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { CHUNK_LIST, type Chunk } from '#scripts/chunk-list.ts'
 import { earlyFields } from '#test/early-fields.ts'
-import { valueOf } from '#test/factories.ts'
+import { dayAhead } from '#test/days.ts'
+import { aGuest, aListing, anInput, hours, valueOf } from '#test/factories.ts'
 import { aHouse } from '#test/house/house.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { aMember } from '#test/own-member.ts'
 import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { holding, logIn, takenOver, visits, type Visitor } from './browser.ts'
 
@@ -30,6 +33,7 @@ function scriptOf(part: string): string {
 }
 
 const host = { email: 'host@patio.example', password: 'patio-host' }
+const admin = { email: 'admin@patio.example', password: 'patio-admin' }
 
 const hostId = async () =>
   (await db.selectFrom('user').select('id').where('email', '=', host.email).executeTakeFirstOrThrow()).id
@@ -51,6 +55,21 @@ const places: Readonly<Record<string, (userId: string) => Promise<string>>> = {
     const id = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
     const words = { userId: listing.host_id, conversationId: id, text: 'Welcome!', key: newId() }
     valueOf(await sendMessage(db, words, house.clock()))
+    return id
+  },
+  async request() {
+    const listing = await aListing(db, { unit: 'hour', host_id: await hostId(), instant_book: false })
+    const stay = hours(dayAhead(40), '12:00', 180)
+    return valueOf(await holdDates(db, anInput(listing, await aGuest(db), { stay }), house.clock())).bookingId
+  },
+  async inquiry(userId) {
+    const id = newId()
+    for (const title of ['Refund', 'Way in'])
+      await sql`insert into answer_templates values (${newId()}, ${title}, 'In English', 'En español', ${house.clock()})`.execute(
+        db,
+      )
+    await sql`insert into inquiries (id, form, kind, message, person_id, language, created_at)
+      values (${id}, 'contact', 'other', 'Where is the key?', ${userId}, 'en', ${house.clock()})`.execute(db)
     return id
   },
   async wishlist(userId) {
@@ -81,9 +100,25 @@ const isFocused = (page: Page, field: string) =>
     .first()
     .evaluate((element) => element === document.activeElement)
 
+/** Opens the page, or sends a form to it as a browser does that has no script yet. */
+async function arrives(page: Page, path: string, isAnswer: boolean): Promise<void> {
+  if (!isAnswer) return void (await page.goto(path, { waitUntil: 'commit' }))
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.locator('main').waitFor()
+  await page.evaluate((action) => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = action
+    document.body.append(form)
+    form.submit()
+  }, path)
+  await page.waitForURL(path, { waitUntil: 'commit' })
+}
+
 /** Types, lets the script come, and goes on where the caret was. */
 async function typesOn(page: Page, early: Early, release: () => void): Promise<void> {
   const field = page.locator(early.field).first()
+  const becomes = early.becomes ?? early.field
   switch (early.by) {
     case 'typing':
       await field.click()
@@ -91,10 +126,10 @@ async function typesOn(page: Page, early: Early, release: () => void): Promise<v
       await page.keyboard.type('1200')
       for (const _step of [1, 2]) await page.keyboard.press('ArrowLeft')
       release()
-      await takenOver(field)
+      await takenOver(page.locator(becomes).first())
       await page.keyboard.type('3')
-      expect(await isFocused(page, early.field), 'the focus stays').toBe(true)
-      return expect.poll(() => field.inputValue()).toBe('12300')
+      expect(await isFocused(page, becomes), 'the focus stays').toBe(true)
+      return expect.poll(() => page.locator(becomes).first().inputValue()).toBe('12300')
     case 'filling':
       await field.fill(early.value)
       release()
@@ -106,6 +141,18 @@ async function typesOn(page: Page, early: Early, release: () => void): Promise<v
       release()
       await takenOver(field)
       return expect.poll(() => field.isChecked()).toBe(true)
+    case 'selecting':
+      await field.selectOption({ label: early.value })
+      release()
+      await takenOver(field)
+      return expect.poll(() => field.locator('option:checked').textContent()).toBe(early.value)
+    case 'choosing': {
+      const isList = await field.evaluate((element) => element instanceof HTMLSelectElement)
+      await (isList ? field.selectOption(early.value) : field.fill(early.value))
+      release()
+      await page.waitForURL((url) => url.search.slice(1).split('&').includes(early.leadsTo))
+      return expect.poll(() => field.inputValue()).toBe(early.value)
+    }
   }
 }
 
@@ -114,11 +161,11 @@ test.each(typed)(
   async (part, early) => {
     const { page, errors } = await visitor({ size: early.size ?? 'phone' })
     const member = await aMember(house.pool)
-    const who = early.as === 'host' ? host : member
+    const who = { host, admin, member }[early.as ?? 'member']
     if (early.as) await logIn(page, who.email, who.password)
     const path = await pathOf(early, member.id)
     const release = await holding(page, scriptOf(part))
-    await page.goto(path, { waitUntil: 'commit' })
+    await arrives(page, path, early.isAnswer === true)
     if (early.opens) await page.locator(early.opens).first().click()
     await page.locator(early.field).first().waitFor({ state: 'attached' })
     await typesOn(page, early, release)

@@ -5,6 +5,7 @@ import { findHolders, type Holder } from '#domain/admin/queries/find-holders.ser
 import { listRecords } from '#domain/admin/queries/list-records.server.ts'
 import { listTemplates } from '#domain/inquiries/queries/list-templates.server.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { InstantView } from '#app/session/instant.tsx'
 import { services } from '#app/session/services.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { recordsView } from '../users/records.view.server.ts'
@@ -42,10 +43,13 @@ const caseSections = new Set(['claims', 'reports', 'inquiries'])
 
 type Person = { id: string; name: string }
 
+/** @property line null where there is no more to say */
+type Row = { key: string; text: string; line: InstantView | null; address: string | null }
+
 /** The bar beside a case; `fields` go along with the form of its templates. */
 export type CaseView = {
   mark: ReturnType<typeof markView> | null
-  related: readonly { name: string; rows: ReturnType<typeof recordsView>['rows'] }[]
+  related: readonly { name: string; rows: readonly Row[] }[]
   templates: readonly { value: string; text: string }[]
   fields: Readonly<Record<string, string>>
 }

@@ -2,7 +2,6 @@ import { shownName } from '#domain/accounts/account.ts'
 import { claimKinds } from '#domain/claims/claim.ts'
 import { findHolders } from '#domain/admin/queries/find-holders.server.ts'
 import { type ClaimItem, claimLists, listClaims } from '#domain/claims/queries/list-claims.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { codedMoney } from '#kernel/money.ts'
 import { otherSide } from '#kernel/side.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -10,6 +9,8 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { holderLine } from '../cases/case.view.server.ts'
 import { orderChoices, orderIn } from '../cases/case-order.server.ts'
 import { ClaimsPage } from './claims-page.tsx'
@@ -68,18 +69,23 @@ function itemView(claim: ClaimItem, taken: string | null, visitor: Visitor) {
       other: names[otherSide(claim.side)],
       amount: codedMoney(claim.claimed, visitor.language),
     }),
-    line: [t(`claims:status.${claim.status}`), waitsFor(claim, visitor), taken].filter(Boolean).join(' · '),
+    line: lineOf(claim, taken, visitor),
   }
 }
 
-function waitsFor(claim: ClaimItem, visitor: Visitor): string {
-  const { t, locale, site } = visitor
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
-  const amount = claim.outcome ? codedMoney(claim.outcome, visitor.language) : ''
-  if (claim.answerBy) return t('adminClaims:answerBy', { when: when(claim.answerBy) })
-  if (claim.payBy && !claim.isPaid) return t('adminClaims:payBy', { when: when(claim.payBy), amount })
-  if (!claim.endedAt) return t('adminClaims:since', { when: when(claim.openedAt) })
-  return t(claim.outcome ? 'adminClaims:ended' : 'adminClaims:withdrawn', { when: when(claim.endedAt), amount })
+/** Its status, what it waits for until when, and who has taken it. */
+function lineOf(claim: ClaimItem, taken: string | null, visitor: Visitor): InstantView {
+  const { t, language } = visitor
+  const amount = claim.outcome ? codedMoney(claim.outcome, language) : ''
+  const say = (at: Date, key: string) =>
+    instantView(at, visitor, 'whole', (when) =>
+      [t(`claims:status.${claim.status}`), t(`adminClaims:${key}`, { when, amount }), taken]
+        .filter(Boolean)
+        .join(' · '),
+    )
+  if (claim.answerBy) return say(claim.answerBy, 'answerBy')
+  if (claim.payBy && !claim.isPaid) return say(claim.payBy, 'payBy')
+  return claim.endedAt ? say(claim.endedAt, claim.outcome ? 'ended' : 'withdrawn') : say(claim.openedAt, 'since')
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -4,6 +4,7 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import { FoldedFilters } from '../frame/folded-filters.tsx'
 import type { SelectionBar } from '../frame/selection-bar.view.server.ts'
@@ -16,7 +17,8 @@ type EmailRow = {
   subject: string
   status: string
   lastError: string | null
-  at: string
+  /** Its state, and since when. */
+  line: InstantView
 }
 
 type Filter = { state: string | null; type: string | null; to: string; since: string; until: string }
@@ -141,7 +143,7 @@ function Search({ types, filter: { state, type, to, since, until } }: Pick<Props
   )
 }
 
-function Row({ email: { id, to, language, type, subject, status, lastError, at } }: { email: EmailRow }) {
+function Row({ email: { id, to, language, type, subject, status, lastError, line } }: { email: EmailRow }) {
   const { t } = useTranslation('admin')
   const isBad = status === 'dead' || status === 'failed'
   return (
@@ -163,9 +165,9 @@ function Row({ email: { id, to, language, type, subject, status, lastError, at }
         {subject}
       </Link>
       <span className="truncate text-sm text-ink-500">{`${to} · ${type}`}</span>
-      <span
-        className={`text-sm ${isBad ? 'text-alert-700' : 'text-ink-500'}`}
-      >{`${t(`emails.status.${status}`)} · ${at}`}</span>
+      <span className={`text-sm ${isBad ? 'text-alert-700' : 'text-ink-500'}`}>
+        <Instant {...line} />
+      </span>
       {isBad && lastError && (
         <span className="text-sm text-alert-700 wrap-anywhere sm:col-span-3 sm:col-start-2">{lastError}</span>
       )}

@@ -2,7 +2,6 @@ import { MAX_SELECTED } from '#domain/admin/selection.ts'
 import { emailStates } from '#domain/email/email.ts'
 import { emailTypes } from '#domain/email/email-type.ts'
 import { idsOfEmails, listEmails } from '#domain/email/queries/list-emails.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { isId } from '#kernel/ids.ts'
 import { joinedFormOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
@@ -10,7 +9,8 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
-import { choose, choosing } from '../frame/list-selection.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
+import { choose } from '../frame/list-selection.server.ts'
 import { selectionView } from '../frame/selection-bar.view.server.ts'
 import { emailsSought } from './emails-sought.server.ts'
 import { EmailsPage } from './emails-page.tsx'
@@ -20,7 +20,8 @@ import type { Route } from './+types/emails.route'
 /** Lists e-mails by state, type, recipient and time. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t, site } = visitor
   const { filter, sought, params } = emailsSought(url.searchParams, site.zone)
   const before = url.searchParams.get('before') ?? ''
   const [{ emails, older }, all] = await Promise.all([
@@ -34,11 +35,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     types: typeChoices(emailTypes, t),
     older,
     bar: await selectionView('emails', { count: all.length, params }, context),
-    emails: emails.map(({ at, ...email }) => ({
+    emails: emails.map(({ at, status, ...email }) => ({
       ...email,
       type: typeName(email.type, t),
       subject: email.subject || t('admin:emails.noText'),
-      at: formatInstant(at, site.zone, locale),
+      status,
+      line: instantView(at, visitor, 'whole', (when) => `${t(`admin:emails.status.${status}`)} · ${when}`),
     })),
     page: pageMeta(context, { title: t('admin:emails.title'), description: t('admin:emails.description'), path: null }),
   }
@@ -47,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Chooses e-mails to send them once more. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await joinedFormOf(request)
-  intentOf(form, choosing)
+  intentOf(form, ['choose', 'choose-all'])
   const { db } = context.get(services)
   const { zone } = visitorOf(context).site
   return choose('emails', form, (params, max) => idsOfEmails(db, emailsSought(params, zone).sought, max), context)

@@ -5,6 +5,7 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, type InstantView, useInstantText } from '#app/session/instant.tsx'
 import type { HistoryView } from './history.view.server.ts'
 
 type Props = HistoryView & { name: string; version: string; problem: string | null }
@@ -27,8 +28,8 @@ export function HistoryPage({ name, back, language, entries, version, problem }:
         <p>{t('history.none')}</p>
       ) : (
         <ol className="divided rounded-2xl border border-sand-200 bg-white">
-          {entries.map(({ id, when, iso, who, parts }) => (
-            <LogEntry key={id} when={when} iso={iso} who={who} what={parts.map((part) => part.name).join(', ')}>
+          {entries.map(({ id, when, back: backOf, who, parts }) => (
+            <LogEntry key={id} when={<Instant {...when} />} who={who} what={parts.map((part) => part.name).join(', ')}>
               {parts.map((part) => (
                 <div key={part.name} className="text-sm" lang={language}>
                   <del className="block whitespace-pre-line text-ink-500">{part.before}</del>
@@ -38,14 +39,22 @@ export function HistoryPage({ name, back, language, entries, version, problem }:
               <Form method="post" className="mt-2">
                 <input type="hidden" name="entry" value={id} />
                 <input type="hidden" name="base" value={version} />
-                <Button look="plain" isBusy={isBusy} aria-label={t('history.backOf', { when })}>
-                  {t('history.back')}
-                </Button>
+                <BackButton of={backOf} isBusy={isBusy} />
               </Form>
             </LogEntry>
           ))}
         </ol>
       )}
     </main>
+  )
+}
+
+/** Its name says to which time it leads back, by the clock that the page shows. */
+function BackButton({ of, isBusy }: { of: InstantView; isBusy: boolean }) {
+  const { t } = useTranslation('emailTemplates')
+  return (
+    <Button look="plain" isBusy={isBusy} aria-label={useInstantText(of)}>
+      {t('history.back')}
+    </Button>
   )
 }

@@ -7,7 +7,6 @@ import { listFees } from '#domain/admin/queries/list-fees.server.ts'
 import { settingLimits } from '#domain/admin/settings.ts'
 import { subcategories } from '#domain/listings/category.ts'
 import { countryName } from '#domain/places/country.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
@@ -17,12 +16,14 @@ import { formOf, searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantText } from '#app/session/instant.view.server.ts'
 import { FeesPage } from './fees-page.tsx'
 import type { Route } from './+types/fees.route'
 
 /** The service fee of now and those of days to come. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { t, language, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t, language, locale } = visitor
   const number = new Intl.NumberFormat(locale)
   const { percent, planned, rules } = await listFees(context.get(services).db)
   const { first, others } = countriesIn(language)
@@ -30,7 +31,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     now: t('fees:now', { percent }),
     planned: planned.map(({ id, percent: next, from, by }) => {
-      const when = formatInstant(from, site.zone, locale)
+      // It begins with a day of the site's.
+      const when = instantText(from, visitor)
       return {
         id,
         text: t('fees:from', { percent: next, when }),

@@ -10,9 +10,6 @@ import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Form = Record<string, string>
 
-/** The buttons of a list's forms that choose. */
-export const choosing = ['choose', 'choose-all'] as const
-
 /**
  * Adds what is ticked, or all that the list finds, to the admin's selection, and leads to it.
  *

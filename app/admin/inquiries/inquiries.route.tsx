@@ -1,7 +1,4 @@
-import { formatDay } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { answerDue } from '#domain/inquiries/inquiry.ts'
-import { dayIn } from '#kernel/zones.ts'
 import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'
 import { countCases } from '#domain/admin/queries/count-cases.server.ts'
 import { findHolders } from '#domain/admin/queries/find-holders.server.ts'
@@ -17,6 +14,7 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantsFor, instantView } from '#app/session/instant.view.server.ts'
 import { orderChoices, orderIn } from '../cases/case-order.server.ts'
 import { templateText } from '../cases/case.view.server.ts'
 import { inquiryCase } from './inquiry-case.view.server.ts'
@@ -26,7 +24,7 @@ import type { Route } from './+types/inquiries.route'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
-  const { t, locale, site } = visitor
+  const { t } = visitor
   const { before = '', list, done, order: sought, for: answered, template } = searchOf(url)
   const order = orderIn(sought)
   const isOpen = list !== 'ended'
@@ -34,9 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = context.get(services).clock()
   const dueOf = (inquiry: { form: string; kind: string; createdAt: Date; endedAt: Date | null }) => {
     const due = inquiry.endedAt ? null : answerDue(inquiry)
-    return (
-      due && { isLate: due < now, text: t('inquiries:due', { day: formatDay(dayIn(due, site.zone), locale, 'dated') }) }
-    )
+    return due && { isLate: due < now, text: instantView(due, visitor, 'day', (day) => t('inquiries:due', { day })) }
   }
   const { inquiries, older } = await listInquiries(db, window)
   const [holders, counts, templates, filled] = await Promise.all([
@@ -54,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ])
   const at = (by: string | null) =>
     `/admin/inquiries?${new URLSearchParams({ ...(!isOpen && { list: 'ended' }), ...(by && { order: by }) })}`
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const when = instantsFor(visitor)
   return {
     isOpen,
     done: ['answered', 'closed', 'gone'].find((each) => each === done) ?? null,
@@ -77,7 +73,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       due: dueOf({ form, kind, createdAt, endedAt }),
       title: `${t(`inquiry:forms.${form}`)} · ${t(`inquiry:kinds.${kind}`)}`,
       since: when(createdAt),
-      ended: endedAt && when(endedAt),
+      ended:
+        endedAt &&
+        when(endedAt, (at) => t(inquiry.answer === null ? 'inquiries:closed' : 'inquiries:answered', { when: at })),
     })),
     page: pageMeta(context, { title: t('inquiries:title'), description: t('inquiries:description'), path: null }),
   }

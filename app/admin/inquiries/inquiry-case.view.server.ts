@@ -31,8 +31,7 @@ export function inquiryCase(
       {
         key: 'counts',
         text: lines,
-        line: '',
-        note: null,
+        line: null,
         address: may(actor, 'users') ? `/admin/users/${personId}` : null,
       },
     ],

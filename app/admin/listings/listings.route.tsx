@@ -10,7 +10,7 @@ import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { AdminPages } from '../frame/admin-pages.ts'
-import { choose, choosing } from '../frame/list-selection.server.ts'
+import { choose } from '../frame/list-selection.server.ts'
 import { dropView, keepView, viewsOf } from '../frame/list-views.server.ts'
 import { selectionView } from '../frame/selection-bar.view.server.ts'
 import { tableView } from '../frame/table.view.server.ts'
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(services)
   const findAll = (params: URLSearchParams, max: number) =>
     idsOfListings(db, listingsSought(params).sought, clock(), max)
-  switch (intentOf(form, ['save-view', 'remove-view', ...choosing])) {
+  switch (intentOf(form, ['save-view', 'remove-view', 'choose', 'choose-all'])) {
     case 'save-view':
       return keepView(allListings, form, context)
     case 'remove-view':

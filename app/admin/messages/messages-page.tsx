@@ -7,6 +7,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { MessagesContent, ReadingView } from './messages.view.server.ts'
 
 type Props = {
@@ -33,7 +34,9 @@ export function MessagesPage({ reading, person, content, maxReason, minutes, ref
       </div>
       {reading.until ? (
         <Form method="post" className="flex flex-wrap items-center gap-4 rounded-xl bg-sand-100 p-4">
-          <p className="min-w-0 flex-1">{reading.until}</p>
+          <p className="min-w-0 flex-1">
+            <Instant {...reading.until} />
+          </p>
           <Button look="plain" isBusy={isBusy} name="intent" value="end">
             {t('end')}
           </Button>
@@ -85,7 +88,9 @@ function Content({ content }: { content: MessagesContent }) {
               <Link to={to} className="font-semibold underline underline-offset-4">
                 {text}
               </Link>
-              <p className="text-sm text-ink-500">{line}</p>
+              <p className="text-sm text-ink-500">
+                <Instant {...line} />
+              </p>
             </li>
           ))}
         </ul>
@@ -101,7 +106,9 @@ function Content({ content }: { content: MessagesContent }) {
               key={id}
               className={`rounded-xl p-4 ${isOwn ? 'bg-clay-50 sm:ml-12' : 'border border-sand-200 bg-white sm:mr-12'}`}
             >
-              <p className="text-sm text-ink-500">{line}</p>
+              <p className="text-sm text-ink-500">
+                <Instant {...line} />
+              </p>
               <p dir="auto" className="whitespace-pre-line wrap-anywhere">
                 {text}
               </p>

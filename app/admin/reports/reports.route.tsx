@@ -1,5 +1,4 @@
 import { shownName } from '#domain/accounts/account.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { findHolders } from '#domain/admin/queries/find-holders.server.ts'
 import { listReports } from '#domain/reports/queries/list-reports.server.ts'
 import { reportKinds } from '#domain/reports/report.ts'
@@ -9,6 +8,7 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { holderLine } from '../cases/case.view.server.ts'
 import { orderChoices, orderIn } from '../cases/case-order.server.ts'
 import { ReportsPage } from './reports-page.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/reports.route'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
   const visitor = visitorOf(context)
-  const { t, locale, site, language } = visitor
+  const { t, language } = visitor
   const { list, kind: named, after = '', done, order: sought } = searchOf(url)
   const isOpen = list !== 'decided'
   const kind = reportKinds.find((each) => each === named) ?? null
@@ -53,15 +53,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         id,
         title: `${t(`reports:kind.${what}`)} · ${t(`report:reasons.${reason}`)}`,
         about: [title?.text, shownName(personName, t)].filter(Boolean).join(' · '),
-        line: decision
-          ? t(`reports:outcome.${decision}`, { when: formatInstant(decidedAt ?? createdAt, site.zone, locale) })
-          : [
-              formatInstant(createdAt, site.zone, locale),
-              others > 0 && t('reports:others', { count: others }),
-              holderLine(holders.get(subjectId), actorOf(context), visitor),
-            ]
-              .filter(Boolean)
-              .join(' · '),
+        line: instantView((decision && decidedAt) || createdAt, visitor, 'whole', (when) =>
+          decision
+            ? t(`reports:outcome.${decision}`, { when })
+            : [
+                when,
+                others > 0 && t('reports:others', { count: others }),
+                holderLine(holders.get(subjectId), actorOf(context), visitor),
+              ]
+                .filter(Boolean)
+                .join(' · '),
+        ),
       }),
     ),
     next: next && `${at({ isOpen, kind })}&after=${next}`,

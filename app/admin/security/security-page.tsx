@@ -4,6 +4,7 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import { FoldedFilters } from '../frame/folded-filters.tsx'
 import type { SecurityView } from './security.view.server.ts'
@@ -106,7 +107,7 @@ function Search({ filter: { kind, of, network, until }, kinds }: Pick<Props, 'fi
   )
 }
 
-function Event({ event: { when, iso, what, how, from, who } }: { event: SecurityView }) {
+function Event({ event: { when, what, how, from, who } }: { event: SecurityView }) {
   const on = who.address ? (
     <Link to={who.address} className="underline underline-offset-4">
       {who.name}
@@ -115,7 +116,7 @@ function Event({ event: { when, iso, what, how, from, who } }: { event: Security
     who.name
   )
   return (
-    <LogEntry when={when} iso={iso} what={what} on={on}>
+    <LogEntry when={<Instant {...when} />} what={what} on={on}>
       {how && <p className="text-sm text-ink-700">{how}</p>}
       {from && (
         <Link to={from.address} className="text-sm underline underline-offset-4">

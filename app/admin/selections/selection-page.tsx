@@ -8,6 +8,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, Worded } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { SelectionView } from './selection.view.server.ts'
 
@@ -62,14 +63,18 @@ function Progress({ view: { begun, counts, ended } }: Pick<Props, 'view'>) {
   return (
     <Panel as="section" className="grid gap-1" role="status">
       {begun?.map((line) => (
-        <p key={line} className="whitespace-pre-line wrap-anywhere">
-          {line}
+        <p key={typeof line === 'string' ? line : line.iso} className="whitespace-pre-line wrap-anywhere">
+          <Worded words={line} />
         </p>
       ))}
       <p className="text-lg font-semibold figures">{counts.done}</p>
       {counts.failed && <p className="text-lg font-semibold text-alert-700 figures">{counts.failed}</p>}
       {counts.waiting && <p className="text-lg font-semibold figures">{counts.waiting}</p>}
-      {ended && <p className="text-ink-500">{ended}</p>}
+      {ended && (
+        <p className="text-ink-500">
+          <Instant {...ended} />
+        </p>
+      )}
     </Panel>
   )
 }

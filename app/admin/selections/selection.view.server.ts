@@ -1,7 +1,7 @@
 import { shownName } from '#domain/accounts/account.ts'
 import type { FoundSelection } from '#domain/admin/queries/find-selection.server.ts'
 import { actsOf, fieldsOf, type SelectionList } from '#domain/admin/selection.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
+import { instantsFor, instantText } from '#app/session/instant.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 const pageOfThing: Readonly<Record<SelectionList, (id: string) => string>> = {
@@ -12,9 +12,9 @@ const pageOfThing: Readonly<Record<SelectionList, (id: string) => string>> = {
 
 /** A selection as finished texts: what can be done with it, or what has become of each thing. */
 export function selectionView(selection: FoundSelection, visitor: Visitor) {
-  const { t, locale, site } = visitor
+  const { t } = visitor
   const { list, act, things, done, failed, begunAt, endedAt, until, page, pages } = selection
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const instant = instantsFor(visitor)
   const waiting = things - done - failed
   return {
     title: t(`selections:title.${list}`, { count: things }),
@@ -23,8 +23,9 @@ export function selectionView(selection: FoundSelection, visitor: Visitor) {
     things,
     acts: begunAt === null ? actsOf(list).map((name) => actView(name, visitor)) : [],
     begun: begunAt && [
-      t('selections:begun', { act: t(`selections:acts.${act ?? ''}`), when: when(begunAt) }),
-      ...(until ? [t('selections:until', { when: when(until) })] : []),
+      instant(begunAt, (when) => t('selections:begun', { act: t(`selections:acts.${act ?? ''}`), when })),
+      // A day of the site's was entered.
+      ...(until ? [t('selections:until', { when: instantText(until, visitor) })] : []),
       ...(selection.reason === null ? [] : [t('selections:because', { reason: selection.reason })]),
     ],
     counts: begunAt && {
@@ -32,7 +33,7 @@ export function selectionView(selection: FoundSelection, visitor: Visitor) {
       failed: failed > 0 ? t('selections:counts.failed', { count: failed }) : null,
       waiting: waiting > 0 ? t('selections:counts.waiting', { count: waiting }) : null,
     },
-    ended: endedAt && t('selections:ended', { when: when(endedAt) }),
+    ended: endedAt && instant(endedAt, (when) => t('selections:ended', { when })),
     items: selection.items.map(({ id, name, about, outcome }) => ({
       id,
       to: name === null ? null : pageOfThing[list](id),

@@ -16,10 +16,10 @@ import {
   readSwitches,
 } from '#domain/admin/queries/read-settings.server.ts'
 import { announcementForm, maintenanceForm } from '#domain/company/input.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { codedMoney, major } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantText } from '#app/session/instant.view.server.ts'
 import { countryName } from './company.section.server.ts'
 import { sectionOf } from './section-form.view.server.ts'
 
@@ -130,12 +130,13 @@ export const announcementSection = sectionOf({
   fieldsOf({ textEn, textEs, until }, { site }) {
     return { textEn: textEn ?? '', textEs: textEs ?? '', until: typedInstant(until, site.zone) }
   },
-  factsOf({ textEn, textEs, until }, { t, site, locale }) {
+  factsOf({ textEn, textEs, until }, visitor) {
+    const { t } = visitor
     if (!until) return [{ name: t('settings:announcement.now'), value: t('settings:none') }]
     return [
       { name: t('settings:announcement.textEn'), value: textEn ?? '' },
       { name: t('settings:announcement.textEs'), value: textEs ?? '' },
-      { name: t('settings:announcement.until'), value: formatInstant(new Date(until), site.zone, locale) },
+      { name: t('settings:announcement.until'), value: instantText(new Date(until), visitor) },
     ]
   },
 })
@@ -148,10 +149,11 @@ export const maintenanceSection = sectionOf({
     from: typedInstant(maintenanceFrom, site.zone),
     until: typedInstant(maintenanceUntil, site.zone),
   }),
-  factsOf({ maintenanceFrom, maintenanceUntil }, { t, site, locale }) {
+  factsOf({ maintenanceFrom, maintenanceUntil }, visitor) {
+    const { t } = visitor
     if (!maintenanceFrom || !maintenanceUntil)
       return [{ name: t('settings:maintenance.now'), value: t('settings:none') }]
-    const at = (iso: string) => formatInstant(new Date(iso), site.zone, locale)
+    const at = (iso: string) => instantText(new Date(iso), visitor)
     return [
       { name: t('settings:maintenance.from'), value: at(maintenanceFrom) },
       { name: t('settings:maintenance.until'), value: at(maintenanceUntil) },

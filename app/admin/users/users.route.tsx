@@ -10,7 +10,7 @@ import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { AdminPages } from '../frame/admin-pages.ts'
-import { choose, choosing } from '../frame/list-selection.server.ts'
+import { choose } from '../frame/list-selection.server.ts'
 import { dropView, keepView, viewsOf } from '../frame/list-views.server.ts'
 import { selectionView } from '../frame/selection-bar.view.server.ts'
 import { tableView } from '../frame/table.view.server.ts'
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await joinedFormOf(request)
   const { db } = context.get(services)
-  switch (intentOf(form, ['save-view', 'remove-view', ...choosing])) {
+  switch (intentOf(form, ['save-view', 'remove-view', 'choose', 'choose-all'])) {
     case 'save-view':
       return keepView(people, form, context)
     case 'remove-view':

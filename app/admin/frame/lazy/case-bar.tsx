@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { CaseView } from '../../cases/case.view.server.ts'
 
 /** Marks of a case, templates for its answer, and other cases of the same people. */
@@ -27,7 +28,11 @@ export function CaseBar({ view: { mark, related, templates, fields } }: { view: 
                 ) : (
                   text
                 )}
-                <p className="text-sm text-ink-500">{line}</p>
+                {line && (
+                  <p className="text-sm text-ink-500">
+                    <Instant {...line} />
+                  </p>
+                )}
               </li>
             ))}
           </ul>
