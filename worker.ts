@@ -1,5 +1,7 @@
 import { readConfig } from '#platform/config.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
+import { noteCertificates } from '#platform/certificates.server.ts'
+import { countJobs } from '#platform/job-counts.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
@@ -24,6 +26,7 @@ const { works, close } = await openWorks(opened)
 const tasks = workerTasks(works)
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 const events = new EventEmitter() as WorkerEvents
 // A job is locked under its pool's id, not under that of one of its workers.
@@ -48,6 +51,7 @@ const followPauses = async () => {
   for (const { pause } of groups) pause(paused)
 }
 await followPauses()
+const jobCounts = countJobs(db)
 const runners = await Promise.all(
   groups.map(({ concurrency, taskList }, index) =>
     run({
@@ -95,13 +99,21 @@ const every = (ms: number, work: () => Promise<void>) =>
     underway.add(run)
   }, ms)
 const checkPauses = () => followPauses().catch((error: unknown) => log.warn({ err: error }, 'paused jobs not checked'))
+const writeCounts = () => jobCounts.write().catch((error: unknown) => log.warn({ err: error }, 'jobs not counted'))
+const checkCertificates = () =>
+  noteCertificates(db, config.certificates).catch((error: unknown) =>
+    log.warn({ err: error }, 'certificates not noted'),
+  )
 const regular = [
   every(MINUTE / 6, queueExpirations),
   every(MINUTE, checkUnknownJobs),
   every(SECOND, followChanges),
   every(2 * SECOND, checkPauses),
+  every(10 * SECOND, writeCounts),
+  every(HOUR, checkCertificates),
 ]
 await checkUnknownJobs()
+await checkCertificates()
 const stopFollowing = followStorages(opened)
 log.info('worker started')
 process.send?.('ready')
@@ -112,6 +124,8 @@ const end = leaveInOrder(log, async () => {
   for (const timer of regular) clearInterval(timer)
   await stopFollowing()
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
+  jobCounts.stop()
+  await writeCounts()
   close()
   await opened.close()
 })
