@@ -1,3 +1,4 @@
+import { agentOf } from '#app/native/bridge-version.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import type { App } from './app.ts'
 import { xml } from './texts.ts'
@@ -8,14 +9,14 @@ export function capacitorOf({ id, name, version, url, hosts, payingHosts, ground
     appId: id,
     appName: name,
     webDir: 'www',
-    // By this the server's log tells an app from a browser.
-    appendUserAgent: `NativeApp/${version}`,
+    // By this the server knows which bridge its page meets.
+    appendUserAgent: agentOf(version),
     backgroundColor: ground.day,
     loggingBehavior: 'debug',
     server: { url, allowNavigation: [...hosts, ...payingHosts], errorPath: 'offline.html' },
     android: { allowMixedContent: false },
-    // The page keeps to what bars and notches leave: it is laid out for a whole screen (`app/root.tsx`).
-    ios: { contentInset: 'always', limitsNavigationsToAppBoundDomains: true, allowsLinkPreview: false },
+    // The page keeps clear of notches and bars by itself (`app/native/shell.css`); another's page, as a payment's, is at least below the clock.
+    ios: { contentInset: 'never', limitsNavigationsToAppBoundDomains: true, allowsLinkPreview: false },
     plugins: {
       PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
       SplashScreen: { launchShowDuration: 3000, launchAutoHide: true, backgroundColor: ground.day, showSpinner: false, androidScaleType: 'CENTER_CROP' },

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type AppSetting, readAppSetting } from '#app/native/app-setting.ts'
 import { isOlder, versionOfApp } from '#app/native/app-version.ts'
@@ -19,6 +19,8 @@ import { HEARTS } from '#app/wishlists/choose/lazy/heart-states.ts'
 import { deferred } from '#app/ui/deferred.tsx'
 import { isTabRoot } from '../active-tab.ts'
 import { fieldNamed } from './field-named.ts'
+import { PullMark } from './pull-mark.tsx'
+import { useComeBack } from './use-come-back.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useReminders } from './use-reminders.ts'
 import { useStatusBar } from './use-status-bar.ts'
@@ -27,6 +29,10 @@ import { useToken } from './use-token.ts'
 
 const OldApp = deferred(async () => (await import('./old-app.tsx')).OldApp)
 const PictureDialog = deferred(async () => (await import('./picture-dialog.tsx')).PictureDialog)
+const SeenPicture = deferred(async () => (await import('./seen-picture.tsx')).SeenPicture)
+
+/** Texts that are read beside a form that would be lost: the fields of a card, a sign-up. */
+const ASIDE = /^\/(terms|privacy|help\/[\w-]+)$/
 
 /**
  * All that the app of a store does around a page.
@@ -37,7 +43,9 @@ export function NativeWatch({ mark }: { mark: string }) {
   const setting = useSetting()
   const store = useOldApp(setting)
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  useAddresses(setting)
+  const [picture, setPicture] = useState<ComponentProps<typeof SeenPicture>['picture'] | null>(null)
+  useAddresses(setting, setPicture)
+  useComeBack(mark)
   useDevice()
   useFoundPicture()
   useKeyboard()
@@ -48,10 +56,14 @@ export function NativeWatch({ mark }: { mark: string }) {
   useEffect(() => followPictureFields(setField), [])
 
   return (
-    <Suspense>
-      {field && <PictureDialog field={field} onClose={() => setField(null)} />}
-      {store && <OldApp store={store} />}
-    </Suspense>
+    <>
+      <PullMark />
+      <Suspense>
+        {field && <PictureDialog field={field} onClose={() => setField(null)} />}
+        {picture && <SeenPicture picture={picture} onClose={() => setPicture(null)} />}
+        {store && <OldApp store={store} />}
+      </Suspense>
+    </>
   )
 }
 
@@ -84,8 +96,10 @@ function useOldApp(setting: AppSetting | null | undefined): string | null {
   return store
 }
 
+type OnPicture = Parameters<typeof followLinks>[0]['onPicture']
+
 /** Links, notifications and the way back from a provider lead to their pages. */
-function useAddresses(setting: AppSetting | null | undefined): void {
+function useAddresses(setting: AppSetting | null | undefined, onPicture: OnPicture): void {
   const navigate = useNavigate()
   const isOwn = useEffectEvent(
     ({ origin }: URL) => origin === location.origin || (setting?.origins.includes(origin) ?? false),
@@ -97,9 +111,15 @@ function useAddresses(setting: AppSetting | null | undefined): void {
   })
   const openPath = useEffectEvent((path: string) => open(new URL(path, location.origin)))
   const toFront = useEffectEvent(() => void navigate('/'))
+  const see = useEffectEvent(onPicture)
   useEffect(() => {
     const ends = [
-      followLinks({ isOwn: (address) => isOwn(address), goTo: (address) => open(address) }),
+      followLinks({
+        isOwn: (address) => isOwn(address),
+        goTo: (address) => open(address),
+        onPicture: (picture) => see(picture),
+        isAside: ({ pathname }) => ASIDE.test(pathname),
+      }),
       followOpenedPushes((path) => openPath(path)),
       followOpenedReminders((path) => openPath(path)),
       followProviderForms(),

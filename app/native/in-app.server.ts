@@ -1,0 +1,20 @@
+import { fillsScreen } from './bridge-version.ts'
+import looks from './shell.css?inline'
+
+const VIEWPORT = 'width=device-width, initial-scale=1'
+
+/**
+ * A rendered page as an app gets it: with the looks of an app, and over the whole screen where its shell leaves that to the page. A browser's
+ * page stays as it is, so that it costs nobody a byte.
+ *
+ * @param bridgeVersion null for a browser
+ */
+export function pageInApp(page: string, bridgeVersion: number | null): string {
+  if (bridgeVersion === null) return page
+  const dressed = page.replace('</style>', () => `${looks}</style>`)
+  return fillsScreen(bridgeVersion) ? dressed.replace(VIEWPORT, `${VIEWPORT}, viewport-fit=cover`) : dressed
+}
+
+/** What sets a shared page apart from the same for browsers: of the endless versions that somebody may name, two are different. */
+export const pageKindOf = (bridgeVersion: number | null): '' | 'app' | 'app on the whole screen' =>
+  bridgeVersion === null ? '' : fillsScreen(bridgeVersion) ? 'app on the whole screen' : 'app'
