@@ -22,8 +22,8 @@ export function followBack({ isRoot, toFront }: Back): () => void {
   return followNative('App', 'backButton', ({ canGoBack }) => void back(canGoBack))
 }
 
-/** A control that goes a step back in what it stands in, or closes a panel over the page. */
-const STEP = '[data-back], section.fixed button:has([href$="#x"])'
+/** Controls that go a step back in what they stand in (the search, the log-in), or close a panel over the page. */
+const STEP = '[data-back], dialog button[name="go"][value="email"], section.fixed button:has([href$="#x"])'
 /** Lists that open below or above what opens them: the account's, and that of a conversation's quick replies. */
 const MENUS = 'details[open]:has(> nav), form[data-autosaved] > details[open]'
 

@@ -13,7 +13,7 @@ type Links = {
   isOwn: (address: URL) => boolean
   goTo: (address: URL) => void
   /** A link to a picture alone: as a page of its own it would have no way back. */
-  onPicture: (picture: { address: string; text: string }) => void
+  onPicture: (address: string) => void
   /** A text of ours to be read beside what somebody is in the middle of, as a browser opens it in another window. */
   isAside: (address: URL) => boolean
 }
@@ -32,9 +32,8 @@ export function followLinks({ isOwn, goTo, onPicture, isAside }: Links): () => v
     const isOther = link.target === '_blank'
     if (isOwn(address) && !isOther && address.origin === location.origin) return
     event.preventDefault()
-    const picture = link.querySelector('img')
     if (!isOwn(address) || (isOther && isAside(address))) void openOutside(address.href)
-    else if (isOther && picture) onPicture({ address: address.href, text: picture.alt })
+    else if (isOther && link.querySelector('img')) onPicture(address.href)
     else goTo(address)
   }
   // On its way down: a dialog keeps a press from going up.

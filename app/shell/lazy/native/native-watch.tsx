@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type AppSetting, readAppSetting } from '#app/native/app-setting.ts'
 import { isOlder, versionOfApp } from '#app/native/app-version.ts'
@@ -43,7 +43,7 @@ export function NativeWatch({ mark }: { mark: string }) {
   const setting = useSetting()
   const store = useOldApp(setting)
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  const [picture, setPicture] = useState<ComponentProps<typeof SeenPicture>['picture'] | null>(null)
+  const [picture, setPicture] = useState<string | null>(null)
   useAddresses(setting, setPicture)
   useComeBack(mark)
   useDevice()
@@ -60,7 +60,7 @@ export function NativeWatch({ mark }: { mark: string }) {
       <PullMark />
       <Suspense>
         {field && <PictureDialog field={field} onClose={() => setField(null)} />}
-        {picture && <SeenPicture picture={picture} onClose={() => setPicture(null)} />}
+        {picture && <SeenPicture address={picture} onClose={() => setPicture(null)} />}
         {store && <OldApp store={store} />}
       </Suspense>
     </>
@@ -96,10 +96,8 @@ function useOldApp(setting: AppSetting | null | undefined): string | null {
   return store
 }
 
-type OnPicture = Parameters<typeof followLinks>[0]['onPicture']
-
 /** Links, notifications and the way back from a provider lead to their pages. */
-function useAddresses(setting: AppSetting | null | undefined, onPicture: OnPicture): void {
+function useAddresses(setting: AppSetting | null | undefined, onPicture: (address: string) => void): void {
   const navigate = useNavigate()
   const isOwn = useEffectEvent(
     ({ origin }: URL) => origin === location.origin || (setting?.origins.includes(origin) ?? false),
@@ -117,7 +115,7 @@ function useAddresses(setting: AppSetting | null | undefined, onPicture: OnPictu
       followLinks({
         isOwn: (address) => isOwn(address),
         goTo: (address) => open(address),
-        onPicture: (picture) => see(picture),
+        onPicture: (address) => see(address),
         isAside: ({ pathname }) => ASIDE.test(pathname),
       }),
       followOpenedPushes((path) => openPath(path)),

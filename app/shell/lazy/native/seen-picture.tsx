@@ -2,10 +2,10 @@ import { IconButton } from '#app/ui/lazy/icon-button.tsx'
 import { Modal } from '#app/ui/lazy/modal.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
-type Props = { picture: { address: string; text: string }; onClose: () => void }
+type Props = { address: string; onClose: () => void }
 
 /** A picture of a message or a claim by itself, which a browser opens in another window; two fingers enlarge it. */
-export function SeenPicture({ picture: { address, text }, onClose }: Props) {
+export function SeenPicture({ address, onClose }: Props) {
   const { t } = useTranslation('nativeApp')
   return (
     <Modal
@@ -20,7 +20,7 @@ export function SeenPicture({ picture: { address, text }, onClose }: Props) {
             {heading}
             <IconButton icon="x" label={t('seen.close')} onClick={onClose} className="-mr-2" />
           </div>
-          <img src={address} alt={text} style={{ minHeight: 0, flexGrow: 1, objectFit: 'contain' }} />
+          <img src={address} alt={t('seen.title')} style={{ minHeight: 0, flexGrow: 1, objectFit: 'contain' }} />
         </>
       )}
     </Modal>
