@@ -15,13 +15,15 @@ type Back = {
 export function followBack({ isRoot, toFront }: Back): () => void {
   const back = async (canGoBack: boolean) => {
     if (await closeUppermost()) return
-    if (isRoot(location)) return void callNative('App', 'exitApp')
+    if (isRoot(location) || document.querySelector(LAST)) return void callNative('App', 'exitApp')
     if (canGoBack) history.back()
     else toFront()
   }
   return followNative('App', 'backButton', ({ canGoBack }) => void back(canGoBack))
 }
 
+/** A dialog that does not close: there is nothing behind it. */
+const LAST = 'dialog[open] [data-last]'
 /** Controls that go a step back in what they stand in (the search, the log-in), or close a panel over the page. */
 const STEP = '[data-back], dialog button[name="go"][value="email"], section.fixed button:has([href$="#x"])'
 /** Lists that open below or above what opens them: the account's, and that of a conversation's quick replies. */
@@ -35,6 +37,7 @@ async function closeUppermost(): Promise<boolean> {
     step.click()
     return true
   }
+  if (dialog?.querySelector(LAST)) return false
   if (dialog) {
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     return true
