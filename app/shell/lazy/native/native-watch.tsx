@@ -150,7 +150,7 @@ function useDevice(): void {
   }, [])
 }
 
-/** A picture that was taken before the system ended the app comes to the page and the field that had request for it. */
+/** A picture that was taken before the system ended the app comes to the page and the field that it was taken for. */
 function useFoundPicture(): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -159,7 +159,7 @@ function useFoundPicture(): void {
     () =>
       followFoundPicture(({ path, name, file }) => {
         toPage(path)
-        void fieldNamed(name).then((field) => giveTo(field, file))
+        void fieldNamed(name).then((field) => field && giveTo(field, file))
       }),
     [],
   )
