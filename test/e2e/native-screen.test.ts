@@ -4,7 +4,7 @@ import { aMember } from '#test/own-member.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { logIn, visits } from './browser.ts'
 import { appsOf, openedAt } from './native-visit.ts'
 
 const house = await aHouse({ settings: mobileSettings })
@@ -31,48 +31,270 @@ test('[MOB-02] Back closes what is open, then goes back, and leaves the app from
   expect(errors).toEqual([])
 })
 
-test('[MOB-02] a finger is answered at a heart, and never for who wants no motion', async () => {
+test('[MOB-02] Back goes a step back in the search and the log-in, then closes them, and the page stays', async () => {
+  const { page, app, errors } = await withApp()
+  const back = () => app.fire('App', 'backButton', { canGoBack: true })
+  await openedAt(page, app, '/?show=search')
+  const search = page.getByRole('dialog')
+  await search.getByRole('button', { name: 'Santiago' }).first().click()
+  await search.getByRole('heading', { name: 'What kind of space?' }).waitFor()
+  await search.getByRole('button', { name: 'Work' }).click()
+  await search.getByRole('heading', { name: 'Work', exact: true }).waitFor()
+  await back()
+  await search.getByRole('heading', { name: 'What kind of space?' }).waitFor()
+  await back()
+  await search.getByRole('heading', { name: 'Your search' }).waitFor()
+  await back()
+  await search.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  await openedAt(page, app, '/about?auth=login')
+  const door = page.getByRole('dialog')
+  await door.getByLabel('E-mail').fill('guest@patio.example')
+  await door.getByRole('button', { name: 'Continue', exact: true }).click()
+  await door.getByLabel('Password').waitFor()
+  await back()
+  await door.getByLabel('Password').waitFor({ state: 'detached' })
+  await back()
+  await door.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/about')
+  expect(app.calls('App', 'exitApp')).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('[MOB-02] Back closes the uppermost of two dialogs, then the other, then the menu, wherever they stand in the page', async () => {
+  const { page, app, errors } = await withApp()
+  const back = () => app.fire('App', 'backButton', { canGoBack: true })
+  await openedAt(page, app, '/?location=Santiago&show=search')
+  const folds = page.getByRole('dialog', { name: 'Search' })
+  await folds.getByRole('button', { name: 'Where' }).click()
+  await folds.getByRole('button', { name: 'Search for a city' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Where to?' })
+  await sheet.waitFor()
+  await back()
+  await sheet.waitFor({ state: 'detached' })
+  expect(await folds.count()).toBe(1)
+  await back()
+  await folds.waitFor({ state: 'detached' })
+
+  await page.locator('header details > summary').click()
+  await page.locator('header details[open]').waitFor()
+  await back()
+  await page.locator('header details[open]').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('location')).toBe('Santiago')
+  expect(errors).toEqual([])
+})
+
+test('[MOB-02] Back leaves what is folded out in a page, and goes back', async () => {
+  const { page, app } = await withApp()
+  await openedAt(page, app, '/about')
+  await app.fire('App', 'appUrlOpen', { url: `${house.address}/credits` })
+  await page.waitForURL('**/credits')
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.setAttribute('aria-expanded', 'true')
+    document.querySelector('main')!.append(button)
+    button.focus()
+  })
+  await app.fire('App', 'backButton', { canGoBack: true })
+  await page.waitForURL('**/about')
+})
+
+/** A published listing that is let by the day. */
+const aHome = async () => {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from listings where status = 'published' and listing_type = 'home' and min_days <= 2 order by id limit 1`,
+  )
+  return rows[0]!.id
+}
+
+test('[MOB-02] a finger is answered at a heart, a day, a slider’s end and a mistake, and never for who wants no motion', async () => {
   for (const motion of [true, false]) {
     const { page, app } = await withApp({}, { motion })
+    const felt = (method: 'impact' | 'notification' | 'selectionChanged') =>
+      app.calls('Haptics', method).map(({ options }) => options)
     await openedAt(page, app, '/')
     const heart = page.locator('a[href*="/wishlists?save="]').first()
     await heart.scrollIntoViewIfNeeded()
     await heart.click()
     await page.getByRole('dialog').waitFor()
-    expect(app.calls('Haptics', 'impact').map(({ options }) => options)).toEqual(motion ? [{ style: 'MEDIUM' }] : [])
+    expect(felt('impact')).toEqual(motion ? [{ style: 'MEDIUM' }] : [])
+
+    await openedAt(page, app, `/property/${await aHome()}`)
+    app.forget()
+    await page.locator('main > .fixed a[href="#book"]').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('dialog').locator('[data-day]').first().click()
+    await expect.poll(() => felt('selectionChanged').length).toBe(motion ? 1 : 0)
+
+    await openedAt(page, app, '/?location=Santiago&show=filters')
+    app.forget()
+    await page.getByRole('slider').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => felt('impact')).toEqual(motion ? [{ style: 'LIGHT' }] : [])
+
+    await openedAt(page, app, '/about?auth=login')
+    app.forget()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByText('Please enter your email address').waitFor()
+    await expect.poll(() => felt('notification')).toEqual(motion ? [{ type: 'ERROR' }] : [])
   }
 })
 
-test('[MOB-02] the status bar is painted as the page is, by day and by night, and a listing is shared by the system', async () => {
+test('[MOB-02] the bars are painted as the page is, by day and by night and by choice, and a listing is shared by the system', async () => {
   const { page, app } = await withApp({ platform: 'ios' })
   await openedAt(page, app, '/about')
   await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'LIGHT' })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'DARK' })
+  expect(app.calls('SystemBars', 'setStyle').at(-1)?.options).toEqual({ style: 'DARK', bar: 'NavigationBar' })
+  const [night] = app.calls('StatusBar', 'setBackgroundColor').slice(-1)
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+  await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'LIGHT' })
+  expect(app.calls('StatusBar', 'setBackgroundColor').at(-1)).not.toEqual(night)
   await page.evaluate(() => navigator.share({ title: 'Loft', url: 'https://patio.example/property/1' }))
   expect(app.calls('Share', 'share')[0]!.options).toEqual({ title: 'Loft', url: 'https://patio.example/property/1' })
 })
 
-test('[MOB-02] a tap on the tab one is on scrolls up', async () => {
-  const { page, app } = await withApp()
-  await openedAt(page, app, '/')
-  await page.evaluate(() => scrollTo(0, 600))
-  await page.locator('nav a[aria-current=page]').last().click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+test('[MOB-02] on an Android whose bars stand beside the page their signs are for the system’s ground, and above it for the page’s', async () => {
+  const { page, app } = await withApp({ agent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/131.0.0.0 Mobile' })
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: house.address }])
+  await openedAt(page, app, '/about')
+  await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'LIGHT' })
+  await app.setInsets({ top: 40, bottom: 20 })
+  await openedAt(page, app, '/about')
+  await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'DARK' })
 })
 
-test('[MOB-02] [A11Y-01] what is typed into stays above the keyboard', async () => {
+test('[MOB-02] a tap on the tab one is on scrolls up, and one on another opens it', async () => {
   const { page, app } = await withApp()
-  await openedAt(page, app, '/contact')
-  const field = page.locator('main textarea').first()
-  await field.focus()
-  await page.evaluate(() => document.activeElement!.scrollIntoView({ block: 'end' }))
-  await page.setViewportSize({ width: 390, height: 420 })
-  await expect
-    .poll(() =>
-      field.evaluate(
-        (each) => each.getBoundingClientRect().top < innerHeight && each.getBoundingClientRect().bottom > 0,
-      ),
-    )
-    .toBe(true)
+  const member = await aMember(database)
+  await logIn(page, member.email, member.password)
+  await openedAt(page, app, '/')
+  await page.evaluate(() => scrollTo(0, 600))
+  const tabs = page.locator('nav.fixed')
+  await tabs.getByRole('link', { name: 'Explore' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await tabs.getByRole('link', { name: 'Wishlists' }).click()
+  await page.waitForURL('**/wishlists')
+  await tabs.getByRole('link', { name: 'Wishlists' }).click()
+  expect(new URL(page.url()).pathname).toBe('/wishlists')
+})
+
+/** A field that is typed into, and whether all of it can be seen. */
+const isSeen = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement!
+    const { left, top, bottom } = field.getBoundingClientRect()
+    const at = (down: number) => document.elementFromPoint(left + 10, down)
+    const isOver = [top + 3, bottom - 3].every((down) => at(down) === field || at(down)?.contains(field))
+    return field.matches('input, textarea') && top >= 0 && bottom <= innerHeight && isOver
+  })
+
+test.each([
+  ['a form', '/contact', 'main textarea'],
+  ['a dialog', '/about?auth=login', 'dialog input[name=email]'],
+] as const)('[MOB-02] [A11Y-01] in %s what is typed into stays above the keyboard', async (_where, path, name) => {
+  const { page, app, errors } = await withApp()
+  const member = await aMember(database)
+  if (path === '/contact') await logIn(page, member.email, member.password)
+  await openedAt(page, app, path)
+  await page.locator(name).first().focus()
+  // Wherever it stands when the keyboard comes.
+  for (const block of ['start', 'end', 'center'] as const) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate((at) => document.activeElement!.scrollIntoView({ block: at }), block)
+    await page.setViewportSize({ width: 390, height: 400 })
+    await expect.poll(() => isSeen(page), block).toBe(true)
+  }
+  expect(errors).toEqual([])
+})
+
+test('[MOB-02] [A11Y-01] with the keyboard up the next field comes out from under what stays at an edge, and tabs are away meanwhile', async () => {
+  const { page, app, errors } = await withApp()
+  const member = await aMember(database)
+  await logIn(page, member.email, member.password)
+  await openedAt(page, app, '/profile')
+  const tabs = page.locator('nav.fixed')
+  expect(await tabs.isVisible()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 400 })
+  const fields = page.locator('main :is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea)')
+  for (let index = 0; index < (await fields.count()); index += 1) {
+    await fields.nth(index).evaluate((field: HTMLElement) => field.focus({ preventScroll: true }))
+    await expect.poll(() => isSeen(page), String(index)).toBe(true)
+    expect(await tabs.isVisible()).toBe(false)
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  expect(await tabs.isVisible()).toBe(true)
+  expect(errors).toEqual([])
+})
+
+/** How often the page's data have been asked for. */
+function countReads(page: Page): () => number {
+  let reads = 0
+  page.on('request', (request) => void (new URL(request.url()).pathname.endsWith('.data') && (reads += 1)))
+  return () => reads
+}
+
+test.each([
+  ['en', 'Updating this page'],
+  ['es', 'Actualizando esta página'],
+] as const)('[MOB-02] in %s a page that is drawn down is read anew, and says so', async (language, text) => {
+  const { page, app, errors } = await withApp()
+  await openedAt(page, app, `/about?lang=${language}`)
+  const reads = countReads(page)
+  const mark = page.locator('.pull-mark')
+  const weak = await app.touch({ x: 200, y: 200 }, { x: 200, y: 240 }, { x: 202, y: 260 })
+  await mark.and(page.locator('[data-state=pulled]')).waitFor()
+  await weak.lift()
+  await mark.waitFor({ state: 'detached' })
+  expect(reads()).toBe(0)
+
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route('**/*.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const strong = await app.touch({ x: 200, y: 200 }, { x: 200, y: 260 }, { x: 200, y: 340 })
+  await mark.and(page.locator('[data-state=ready]')).waitFor()
+  await strong.lift()
+  await page.getByRole('status').getByText(text).waitFor({ state: 'attached' })
+  expect(await complaints(page)).toEqual([])
+  release()
+  await mark.waitFor({ state: 'detached' })
+  expect(reads()).toBeGreaterThan(0)
+  expect(errors).toEqual([])
+})
+
+test('[MOB-02] a pull does not fight what is drawn by itself: a dialog, a sheet, a map, a row, a page that is scrolled', async () => {
+  const { page, app } = await withApp()
+  const mark = page.locator('.pull-mark')
+  /** Draws down from the middle of an element, so far that a page would be read anew. */
+  const drawDown = async (name: string) => {
+    const { x, y, width, height } = (await page.locator(name).first().boundingBox())!
+    const from = { x: x + width / 2, y: y + Math.min(height / 2, 200) }
+    const drawn = await app.touch(from, { ...from, y: from.y + 60 }, { ...from, y: from.y + 160 })
+    const isPulled = (await mark.count()) > 0
+    await drawn.lift()
+    return isPulled
+  }
+  await openedAt(page, app, '/about?auth=login')
+  expect(await drawDown('dialog h2')).toBe(false)
+  await openedAt(page, app, '/?location=Santiago&showMap=true')
+  await page.getByRole('dialog').waitFor()
+  expect(await drawDown('dialog')).toBe(false)
+
+  await openedAt(page, app, '/about')
+  expect(await drawDown('main h1')).toBe(true)
+  await page.evaluate(() => scrollTo(0, 300))
+  const below = await app.touch({ x: 200, y: 300 }, { x: 200, y: 500 })
+  expect(await mark.count()).toBe(0)
+  await below.lift()
+
+  await openedAt(page, app, '/')
+  const { x, y } = (await page.locator('.rail').first().boundingBox())!
+  const aside = await app.touch({ x: x + 200, y: y + 60 }, { x: x + 120, y: y + 70 }, { x: x + 60, y: y + 200 })
+  expect(await mark.count()).toBe(0)
+  await aside.lift()
 })

@@ -18,6 +18,8 @@ type AppOptions = {
   version?: string
   /** Of an app that was in a store once (`bridges.ts`). */
   bridge?: number
+  /** What its web view says of itself, before the app adds its own. */
+  agent?: string
   /** The address that has started it. */
   launchUrl?: string
   permissions?: Partial<PermissionOf>
@@ -119,7 +121,7 @@ export async function anApp(page: Page, options: AppOptions = {}, changes: DeepP
   const names = (Object.keys(known) as (keyof Plugins)[]).filter((name) => options.plugins?.includes(name) ?? true)
   const headers = names.map((name) => ({ name, methods: known[name]! }))
   const system = await page.context().newCDPSession(page)
-  const agent = await page.evaluate(() => navigator.userAgent)
+  const agent = options.agent ?? (await page.evaluate(() => navigator.userAgent))
   await system.send('Emulation.setUserAgentOverride', { userAgent: `${agent} ${agentOfBridge(bridge, version)}` })
 
   await page.exposeBinding('nativeCall', async (_, plugin: keyof Plugins, method: string, given: unknown) => {
