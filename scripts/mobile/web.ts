@@ -40,13 +40,13 @@ export function offlinePageOf({ name, url, ground }: App): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${xml(name)}</title>
 <style>
 :root { color-scheme: light dark; --ground: ${ground.day}; --ink: #1f1a17; --button: #b4472d; }
 @media (prefers-color-scheme: dark) { :root { --ground: ${ground.night}; --ink: #f5efe9; --button: #e58a6f; } }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
-main { box-sizing: border-box; min-height: 100vh; max-width: 32rem; margin: auto; padding: 2rem 1.5rem; display: grid; align-content: center; gap: 1rem; }
+body { margin: 0; padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); background: var(--ground); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
+main { box-sizing: border-box; min-height: calc(100vh - env(safe-area-inset-top, 0px) - env(safe-area-inset-bottom, 0px)); max-width: 32rem; margin: auto; padding: 2rem 1.5rem; display: grid; align-content: center; gap: 1rem; }
 main[hidden] { display: none; }
 h1 { margin: 0; font-size: 1.5rem; }
 p { margin: 0; }
