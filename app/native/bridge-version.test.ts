@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { agentOfBridge, bridges, newestListsAll } from '#test/native/bridges.ts'
 import { expect, test } from 'vitest'
 import { agentOf, BRIDGE_VERSION, bridgeVersionIn, fillsScreen } from './bridge-version.ts'
 
@@ -17,6 +19,15 @@ test.each([
   expect(fillsScreen(version)).toBe(fills)
 })
 
-test('[MOB-02] an app of today is known by what it says of itself', () => {
-  expect(bridgeVersionIn(`${phone} ${agentOf('1.0.0')}`)).toBe(BRIDGE_VERSION)
+const versions = Object.keys(bridges).map(Number)
+
+test('[MOB-02] the newest bridge is the one that apps of today name, and has all that pages ask for', () => {
+  expect(versions).toEqual(Array.from({ length: BRIDGE_VERSION }, (_, index) => index + 1))
+  expect(agentOfBridge(BRIDGE_VERSION, '1.2.3')).toBe(agentOf('1.2.3'))
+  expect(newestListsAll).toBe(true)
+})
+
+test.each(versions)('[MOB-02] bridge %i is known by its agent, and docs/mobile.md says what it is', (version) => {
+  expect(bridgeVersionIn(`${phone} ${agentOfBridge(version, '1.0.0')}`)).toBe(version)
+  expect(readFileSync('docs/mobile.md', 'utf8')).toMatch(new RegExp(`^\\| ${version} \\|`, 'm'))
 })

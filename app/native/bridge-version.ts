@@ -1,6 +1,6 @@
 /**
  * The version of the bridge between page and app, apart from an operator's own `MOBILE_VERSION`: it grows when the projects bring along what
- * pages may ask for. Pages serve each that was ever in a store (docs/mobile.md, test/native/bridges.ts).
+ * pages may ask for. Pages serve each that was ever in a store (docs/mobile.md, `test/native/bridges.ts`).
  */
 export const BRIDGE_VERSION = 2
 

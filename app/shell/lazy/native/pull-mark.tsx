@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { isFormPage } from '../live-pages.ts'
+import { isDescribing } from '../../whole-pages.ts'
 
 /** A finger draws the page down so far before it is read anew, px; less than half of it shows nothing. */
 const PULL_PX = 96
@@ -84,7 +84,7 @@ function followPull({ mayPull, onPull, onRelease }: Handlers): () => void {
 
 /** Not in what is drawn by itself: dialogs and sheets, maps, sliders, and lists within the page that scroll. */
 function isAtTop(target: EventTarget | null): boolean {
-  if (scrollY > 0 || !(target instanceof Element) || isFormPage(location.pathname)) return false
+  if (scrollY > 0 || !(target instanceof Element) || isDescribing(location.pathname)) return false
   for (let part: Element | null = target; part && part !== document.body; part = part.parentElement) {
     if (part.matches('dialog, input, textarea, select')) return false
     const { touchAction, overflowY } = getComputedStyle(part)
