@@ -119,6 +119,9 @@ test.each([
     await page.getByRole('button', { name: w.near }).click()
     await page.waitForURL((url) => url.searchParams.get('location') === 'Santiago')
     await page.getByRole('alert').getByText(inDialog, { exact: true }).waitFor()
+    // Section 9: the front page waits for twenty seconds, and a position of the last five minutes will do.
+    const located = app.calls('Geolocation', 'getCurrentPosition').at(-1)?.options
+    if (answer !== 'denied') expect(located).toMatchObject({ timeout: 20_000, maximumAge: 300_000 })
     expect(errors).toEqual([])
   },
 )
