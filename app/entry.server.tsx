@@ -11,7 +11,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { hasOwnStyles } from './addresses.ts'
+import { stylesOf } from './addresses.ts'
 import { bridgeVersionIn } from './native/bridge-version.ts'
 import { pageInApp, pageKindOf } from './native/in-app.server.ts'
 import { connection, services, type Services } from './session/services.ts'
@@ -74,7 +74,7 @@ export default async function handleRequest(
         article: own.article && cache.html(own.article),
         drawn: own.drawn,
         reference: referenceText(context),
-        hasOwnStyles: hasOwnStyles(own.route),
+        styles: stylesOf(own.route),
       }}
     >
       <TextsProvider initial={texts}>

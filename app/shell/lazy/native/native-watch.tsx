@@ -150,7 +150,7 @@ function useDevice(): void {
   }, [])
 }
 
-/** A picture that was taken before the system ended the app comes to the page and the field that it was taken for. */
+/** A picture that was taken before the system ended the app comes to the page and the field that asked for it. */
 function useFoundPicture(): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
