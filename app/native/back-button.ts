@@ -24,8 +24,8 @@ export function followBack({ isRoot, toFront }: Back): () => void {
 
 /** A dialog that does not close: there is nothing behind it. */
 const LAST = 'dialog[open] [data-last]'
-/** Controls that go a step back in what they stand in (the search, the log-in), or close a panel over the page. */
-const STEP = '[data-back], dialog button[name="go"][value="email"], section.fixed button:has([href$="#x"])'
+/** Controls that go a step back in what they stand in (the search, the log-in), or close a panel over the page (a host's chosen days). */
+const STEP = '[data-back], dialog button[name="go"][value="email"]'
 /** Lists that open below or above what opens them: the account's, and that of a conversation's quick replies. */
 const MENUS = 'details[open]:has(> nav), form[data-autosaved] > details[open]'
 

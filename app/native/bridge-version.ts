@@ -7,6 +7,9 @@ export const BRIDGE_VERSION = 2
 /** From this one on a page fills the whole screen, and keeps clear of notches and bars by itself (`shell.css`). */
 const FILLS_SCREEN_FROM = 2
 
+/** The viewport of such a page. */
+export const WHOLE_SCREEN = 'width=device-width, initial-scale=1, viewport-fit=cover'
+
 /** The words by which an app shows itself in each request (`scripts/mobile/web.ts`). */
 export const agentOf = (version: string): string => `NativeApp/${version} Bridge/${BRIDGE_VERSION}`
 

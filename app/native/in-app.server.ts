@@ -1,7 +1,5 @@
-import { fillsScreen } from './bridge-version.ts'
+import { fillsScreen, WHOLE_SCREEN } from './bridge-version.ts'
 import looks from './shell.css?inline'
-
-const VIEWPORT = 'width=device-width, initial-scale=1'
 
 /**
  * A rendered page as an app gets it: with the looks of an app, and over the whole screen where its shell leaves that to the page. A browser's
@@ -12,7 +10,9 @@ const VIEWPORT = 'width=device-width, initial-scale=1'
 export function pageInApp(page: string, bridgeVersion: number | null): string {
   if (bridgeVersion === null) return page
   const dressed = page.replace('</style>', () => `${looks}</style>`)
-  return fillsScreen(bridgeVersion) ? dressed.replace(VIEWPORT, `${VIEWPORT}, viewport-fit=cover`) : dressed
+  // The last one counts; React would add its own again behind one that was changed.
+  const viewport = `<meta name="viewport" content="${WHOLE_SCREEN}"/>`
+  return fillsScreen(bridgeVersion) ? dressed.replace('</head>', () => `${viewport}</head>`) : dressed
 }
 
 /** What sets a shared page apart from the same for browsers: of the endless versions that somebody may name, two are different. */

@@ -138,12 +138,15 @@ test('[MOB-02] the app names its bridge in each request, leaves the screen to it
   const config = JSON.parse(read(capacitor)) as {
     appendUserAgent: string
     ios: { contentInset: string }
-    plugins: { SystemBars: { insetsHandling: string }; StatusBar: { overlaysWebView: boolean } }
+    plugins: object
   }
   expect(config.appendUserAgent).toBe(`NativeApp/2.3.4 Bridge/${BRIDGE_VERSION}`)
   expect(bridgeVersionIn(config.appendUserAgent)).toBe(BRIDGE_VERSION)
   expect(config.ios.contentInset).toBe('never')
-  expect(config.plugins).toMatchObject({ SystemBars: { insetsHandling: 'css' }, StatusBar: { overlaysWebView: false } })
+  expect(config.plugins).toMatchObject({
+    SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
+    StatusBar: { overlaysWebView: false },
+  })
   expect(read('android/app/src/main/res/values/styles.xml')).toContain('<item name="android:windowBackground">@color/ground</item>')
   configured()
 })

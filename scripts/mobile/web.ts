@@ -21,7 +21,8 @@ export function capacitorOf({ id, name, version, url, hosts, payingHosts, ground
       PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
       SplashScreen: { launchShowDuration: 3000, launchAutoHide: true, backgroundColor: ground.day, showSpinner: false, androidScaleType: 'CENTER_CROP' },
       StatusBar: { overlaysWebView: false },
-      SystemBars: { insetsHandling: 'css' },
+      // Pages say so too, but only once they are there.
+      SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
     },
   }
   return `${JSON.stringify(config, null, 2)}\n`

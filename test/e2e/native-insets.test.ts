@@ -1,5 +1,5 @@
 import { freeDays } from '#test/free-days.ts'
-import { nextDay } from '#test/days.ts'
+import { monthAhead, nextDay } from '#test/days.ts'
 import { aHouse } from '#test/house/house.ts'
 import { mobileSettings } from '#test/native/mobile-settings.ts'
 import type { Page } from 'playwright-core'
@@ -138,7 +138,12 @@ test('[MOB-02] [A11Y-01] nothing of a listing’s wizard and its calendar lies u
   )
   await openedAt(page, app, `/edit-listing/${rows[0]!.id}/pricing`)
   await isClear(page, app)
-  await openedAt(page, app, `/manage-listings/${rows[0]!.id}/availability`)
+  const calendar = `/manage-listings/${rows[0]!.id}/availability`
+  await openedAt(page, app, calendar)
+  await isClear(page, app)
+  const from = nextDay(monthAhead(house.clock()), 2)
+  await openedAt(page, app, `${calendar}?from=${from}&to=${nextDay(from, 2)}`)
+  await page.locator('#chosen').waitFor()
   await isClear(page, app)
   expect(errors).toEqual([])
 })
@@ -156,6 +161,16 @@ test('[MOB-02] [A11Y-01] nothing of the app’s own dialogs lies under a notch o
   await isClear(old.page, old.app)
 })
 
+test('[MOB-02] a page that fails on its way keeps to the app’s whole screen, and clear of its edges', async () => {
+  const { page, app } = await withApp()
+  await openedAt(page, app, '/about')
+  await page.route('**/credits.data*', (route) => route.fulfill({ status: 500 }))
+  await app.fire('App', 'appUrlOpen', { url: `${house.address}/credits` })
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await expect.poll(() => page.locator('meta[name=viewport]').last().getAttribute('content')).toContain('cover')
+  await isClear(page, app)
+})
+
 test('[MOB-02] a browser’s page is laid out by the browser, and so is that of an app whose shell does it', async () => {
   const { page } = await visit({ size: 'phone' })
   const viewport = () => page.locator('meta[name=viewport]').getAttribute('content')
@@ -169,7 +184,7 @@ test('[MOB-02] a browser’s page is laid out by the browser, and so is that of 
   )
   const newest = await withApp()
   await openedAt(newest.page, newest.app, '/about')
-  expect(await newest.page.locator('meta[name=viewport]').getAttribute('content')).toBe(
+  expect(await newest.page.locator('meta[name=viewport]').last().getAttribute('content')).toBe(
     'width=device-width, initial-scale=1, viewport-fit=cover',
   )
 })

@@ -79,6 +79,6 @@ test('[MOB-02] [MOB-01] a trip that was opened before is read in the app without
   await page.goto(trip!)
   await hydrated(page)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
-  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('viewport-fit=cover')
+  expect(await page.locator('meta[name=viewport]').last().getAttribute('content')).toContain('viewport-fit=cover')
   expect(await complaints(page)).toEqual([])
 })

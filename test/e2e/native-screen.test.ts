@@ -1,3 +1,4 @@
+import { monthAhead, nextDay } from '#test/days.ts'
 import { aHouse } from '#test/house/house.ts'
 import { mobileSettings } from '#test/native/mobile-settings.ts'
 import { aMember } from '#test/own-member.ts'
@@ -98,6 +99,24 @@ test('[MOB-02] Back leaves what is folded out in a page, and goes back', async (
   })
   await app.fire('App', 'backButton', { canGoBack: true })
   await page.waitForURL('**/about')
+})
+
+test('[MOB-02] Back closes the sheet of the days that a host has chosen, and the calendar stays', async () => {
+  const { page, app, errors } = await withApp()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and status = 'published' and listing_type = 'home' order by l.id limit 1`,
+  )
+  const calendar = `/manage-listings/${rows[0]!.id}/availability`
+  const from = nextDay(monthAhead(house.clock()), 2)
+  await openedAt(page, app, `${calendar}?from=${from}&to=${nextDay(from, 2)}`)
+  await page.locator('#chosen').waitFor()
+  await app.fire('App', 'backButton', { canGoBack: true })
+  await page.locator('#chosen').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(calendar)
+  expect(new URL(page.url()).searchParams.has('from')).toBe(false)
+  expect(errors).toEqual([])
 })
 
 /** A published listing that is let by the day. */

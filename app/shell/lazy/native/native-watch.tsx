@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type AppSetting, readAppSetting } from '#app/native/app-setting.ts'
 import { isOlder, versionOfApp } from '#app/native/app-version.ts'
 import { followBack } from '#app/native/back-button.ts'
+import { bridgeVersionIn, fillsScreen, WHOLE_SCREEN } from '#app/native/bridge-version.ts'
 import { platformOf } from '#app/native/bridge.ts'
 import { followFoundPicture, followPictureFields, giveTo } from '#app/native/camera.ts'
 import { followAddresses } from '#app/native/deep-links.ts'
@@ -31,6 +32,8 @@ const OldApp = deferred(async () => (await import('./old-app.tsx')).OldApp)
 const PictureDialog = deferred(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 const SeenPicture = deferred(async () => (await import('./seen-picture.tsx')).SeenPicture)
 
+const FILLS_SCREEN = fillsScreen(bridgeVersionIn(navigator.userAgent))
+
 /** Texts that are read beside a form that would be lost: the fields of a card, a sign-up. */
 const ASIDE = /^\/(terms|privacy|help\/[\w-]+)$/
 
@@ -57,6 +60,8 @@ export function NativeWatch({ mark }: { mark: string }) {
 
   return (
     <>
+      {/* A page that failed is drawn anew, head and all. */}
+      {FILLS_SCREEN && <meta name="viewport" content={WHOLE_SCREEN} />}
       <PullMark />
       <Suspense>
         {field && <PictureDialog field={field} onClose={() => setField(null)} />}

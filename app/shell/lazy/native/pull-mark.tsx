@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -12,7 +12,6 @@ type Pull = 'pulled' | 'ready' | 'busy'
 
 /** A page that is drawn down from its top is read anew, as in apps; `shell.css` has its looks. */
 export function PullMark() {
-  const { t } = useTranslation('nativeApp')
   const { revalidate } = useRevalidator()
   const [pull, setPull] = useState<Pull | null>(null)
   const isBusy = useEffectEvent(() => pull === 'busy')
@@ -36,11 +35,21 @@ export function PullMark() {
       {pull && (
         <div className="pull-mark" data-state={pull}>
           <Icon name={pull === 'busy' ? 'loader' : 'chevron-down'} />
-          <span className="sr-only">{pull === 'busy' && t('pull.busy')}</span>
+          {pull === 'busy' && (
+            <Suspense>
+              <BusyText />
+            </Suspense>
+          )}
         </div>
       )}
     </div>
   )
+}
+
+/** Its words are fetched when they are first said. */
+function BusyText() {
+  const { t } = useTranslation('nativeApp')
+  return <span className="sr-only">{t('pull.busy')}</span>
 }
 
 type Handlers = { mayPull: () => boolean; onPull: (px: number) => void; onRelease: () => void }
