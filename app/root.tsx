@@ -137,6 +137,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Only the server has them. */
+const sheets = import.meta.env.SSR ? { public: css, own: ownCss, admin: adminCss } : { public: '', own: '', admin: '' }
+
 /**
  * The style sheet is inlined to save a phone a round trip; hydration leaves its element alone.
  * A failed page renders the document anew, and takes the sheet over from the one before.
@@ -145,14 +148,14 @@ function Style() {
   const cache = use(PartCacheContext)
   const written = import.meta.env.SSR ? null : document.querySelector('style')
   const styles = cache ? cache.styles : written?.getAttribute(STYLES)
-  const sheet = cache?.styles ? { own: ownCss, admin: adminCss }[cache.styles] : css
+  const sheet = import.meta.env.SSR ? sheets[cache?.styles ?? 'public'] : ''
   return (
     <style
       {...(styles && { [STYLES]: styles })}
       nonce={cache?.nonce ?? written?.nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? (cache?.html(sheet) ?? sheet) : (written?.innerHTML ?? ''),
+        __html: written?.innerHTML ?? cache?.html(sheet) ?? sheet,
       }}
     />
   )
