@@ -6,7 +6,7 @@ import { phone, SLOWER } from './tap.ts'
 import { launched } from './weight.ts'
 
 /** Milliseconds from a finger's lifting until what it has asked for shows: the line above the page, or the page. */
-const GOAL: Figure['goal'] = '<=100'
+const GOAL: NonNullable<Figure['goal']> = '<=100'
 
 /** Where the tabs of somebody who is signed in lead, in the order in which they are pressed. */
 const tabs = ['/wishlists', '/bookings', '/messages', '/profile', '/'] as const

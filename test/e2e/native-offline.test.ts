@@ -50,7 +50,9 @@ test.each(['en', 'es'] as const)(
     }
     expect(await weakContrasts((await offline(language, true)).page)).toEqual([])
     await page.keyboard.press('Tab')
-    expect(await page.getByRole('link', { name: w.again }).evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await page.getByRole('link', { name: w.again }).evaluate((link) => link === document.activeElement)).toBe(
+      true,
+    )
     await page.keyboard.press('Enter')
     await page.waitForURL(`${house.address}/about`)
     expect(errors).toEqual([])

@@ -38,7 +38,11 @@ async function atCheckout(house: House, lang: 'en' | 'es' = 'en') {
      order by l.id limit 1`,
     [from],
   )
-  await openedAt(page, app, `/property/${rows[0]!.id}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=${lang}`)
+  await openedAt(
+    page,
+    app,
+    `/property/${rows[0]!.id}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=${lang}`,
+  )
   await page
     .locator('#book')
     .getByRole('button', { name: lang === 'es' ? 'Reservar' : 'Reserve' })
@@ -88,8 +92,7 @@ test.each([
 test('[MOB-02] [BOOK-04] a frame of a provider meets no bridge', async () => {
   const { page } = await atCheckout(byStripe)
   await page.frameLocator('iframe').getByLabel('Card number').waitFor()
-  for (const frame of page.frames().slice(1))
-    expect(await frame.evaluate(() => 'Capacitor' in globalThis)).toBe(false)
+  for (const frame of page.frames().slice(1)) expect(await frame.evaluate(() => 'Capacitor' in globalThis)).toBe(false)
 })
 
 test('[MOB-02] [BOOK-04] what was paid while the app was away leads to its trip when it comes back', async () => {
@@ -124,10 +127,9 @@ test('[MOB-02] [BOOK-03] a hold survives the app being put away: its time goes o
   expect(await fields.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
   expect(await sessionsOf(bySandbox, id)).toBe(1)
 
-  await bySandbox.pool.query(
-    `update bookings set expires_at = created_at + interval '1 millisecond' where id = $1`,
-    [id],
-  )
+  await bySandbox.pool.query(`update bookings set expires_at = created_at + interval '1 millisecond' where id = $1`, [
+    id,
+  ])
   await bySandbox.drainJobs()
   await comeBack(page, app)
   await page.getByText('It was not paid in time').waitFor()

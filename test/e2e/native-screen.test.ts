@@ -116,7 +116,7 @@ test.each([
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate((at) => document.activeElement!.scrollIntoView({ block: at }), block)
     await page.setViewportSize({ width: 390, height: 400 })
-    await expect.poll(() => isSeen(page), block).toBe(true)
+    await expect.poll(() => isSeen(page), { message: block }).toBe(true)
   }
   expect(errors).toEqual([])
 })
@@ -129,10 +129,12 @@ test('[MOB-02] [A11Y-01] with the keyboard up the next field comes out from unde
   const tabs = page.locator('nav.fixed')
   expect(await tabs.isVisible()).toBe(true)
   await page.setViewportSize({ width: 390, height: 400 })
-  const fields = page.locator('main :is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea)')
+  const fields = page.locator(
+    'main :is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea)',
+  )
   for (let index = 0; index < (await fields.count()); index += 1) {
     await fields.nth(index).evaluate((field: HTMLElement) => field.focus({ preventScroll: true }))
-    await expect.poll(() => isSeen(page), String(index)).toBe(true)
+    await expect.poll(() => isSeen(page), { message: String(index) }).toBe(true)
     expect(await tabs.isVisible()).toBe(false)
   }
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())

@@ -34,8 +34,10 @@ async function partsUnder({ edges, isAtEnd }: { edges: Edges; isAtEnd: boolean }
     for (let part: Element | null = element; part; part = part.parentElement) {
       const { position, overflowX, overflowY } = getComputedStyle(part)
       const box = part.getBoundingClientRect()
-      if (part !== element && overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
-      if (part !== element && overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
+      if (part !== element && overflowX !== 'visible')
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
+      if (part !== element && overflowY !== 'visible')
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
       if (/^(fixed|sticky)$/.test(position)) stays = true
       if (position === 'fixed' || part instanceof HTMLDialogElement) break
     }

@@ -174,13 +174,15 @@ export async function anApp(page: Page, options: AppOptions = {}, changes: DeepP
 type Point = { x: number; y: number }
 
 /** A finger that is put down, drawn along, and lifted. */
-const touchOn = (system: CDPSession) => async (from: Point, ...along: readonly Point[]) => {
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
-    system.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  await send('touchStart', from)
-  for (const point of along) await send('touchMove', point)
-  return { lift: () => send('touchEnd') }
-}
+const touchOn =
+  (system: CDPSession) =>
+  async (from: Point, ...along: readonly Point[]) => {
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+      system.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await send('touchStart', from)
+    for (const point of along) await send('touchMove', point)
+    return { lift: () => send('touchEnd') }
+  }
 
 type DeepPartial<Value> = { [Key in keyof Value]?: Partial<Value[Key]> }
 
