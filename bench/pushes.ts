@@ -5,7 +5,7 @@ import { createPusher, type Pusher } from '#platform/push.server.ts'
 import { dropDatabase, startPostgres } from '#scripts/postgres.ts'
 import { anApplePushService, aGooglePushService } from '#test/app-push-services.ts'
 import { noMedia } from '#test/media.ts'
-import { phonesToTell, pushesLeft } from '#test/native/phones.ts'
+import { phonesToNotify, pushesLeft } from '#test/native/phones.ts'
 import { Logger, run } from 'graphile-worker'
 import type pg from 'pg'
 import { handsFor, workerTasks } from '../tasks.ts'
@@ -31,7 +31,7 @@ export async function measure(): Promise<Figure[]> {
     const { db, pool } = openDatabase({ databaseUrl, databasePool: 8, timeouts: null })
     try {
       note(`${PHONES} phones...`)
-      await phonesToTell(db, PHONES)
+      await phonesToNotify(db, PHONES)
       const seconds = await notifyAll(db, pool, pusher)
       const sent = apple.received.length + google.received.length
       return [

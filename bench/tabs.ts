@@ -8,7 +8,7 @@ import { launched } from './weight.ts'
 /** Milliseconds from a finger's lifting until what it has asked for shows: the line above the page, or the page. */
 const GOAL: NonNullable<Figure['goal']> = '<=100'
 
-/** Where the tabs of somebody who is signed in lead, in the order in which they are pressed. */
+/** The addresses to which the tabs of somebody who is signed in lead, in the order in which they are pressed. */
 const tabs = ['/wishlists', '/bookings', '/messages', '/profile', '/'] as const
 
 /** Measures how soon the app's tab bar answers on a phone with a processor four times slower than this machine's. */

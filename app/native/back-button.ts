@@ -51,7 +51,7 @@ async function closeUppermost(): Promise<boolean> {
   return closeExpanded()
 }
 
-/** What lies uppermost takes every press, also beside itself; all else lies still below it. */
+/** The uppermost dialog takes every press, also beside itself; all else lies still below it. */
 function uppermostDialog(): HTMLDialogElement | undefined {
   const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog')
   return hit ?? [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)

@@ -2,7 +2,7 @@
  * The version of the bridge between page and app, apart from an operator's own `MOBILE_VERSION`: it grows when the projects bring along what
  * pages may ask for. Pages serve each that was ever in a store (docs/mobile.md, `test/native/bridges.ts`).
  */
-export const BRIDGE_VERSION = 2
+const BRIDGE_VERSION = 2
 
 /** From this one on a page fills the whole screen, and keeps clear of notches and bars by itself (`shell.css`). */
 const FILLS_SCREEN_FROM = 2

@@ -15,6 +15,6 @@ export function pageInApp(page: string, bridgeVersion: number | null): string {
   return fillsScreen(bridgeVersion) ? dressed.replace('</head>', () => `${viewport}</head>`) : dressed
 }
 
-/** What sets a shared page apart from the same for browsers: of the endless versions that somebody may name, two are different. */
+/** The mark that sets a shared page apart from the same for browsers: of the endless versions that somebody may name, two are different. */
 export const pageKindOf = (bridgeVersion: number | null): '' | 'app' | 'app on the whole screen' =>
   bridgeVersion === null ? '' : fillsScreen(bridgeVersion) ? 'app on the whole screen' : 'app'

@@ -26,7 +26,7 @@ function isOnOwnGround(): boolean {
   return platformOf() === 'android' && android >= ANDROID_WITHOUT_COLOURS && !reachesUnderBars()
 }
 
-/** Where a page reaches under a bar, it knows how high that is. */
+/** A page that reaches under a bar knows how high that is. */
 function reachesUnderBars(): boolean {
   const probe = document.createElement('div')
   probe.style.cssText = 'position:fixed;visibility:hidden;padding-top:env(safe-area-inset-top,0px)'

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BRIDGE_VERSION, bridgeVersionIn } from '#app/native/bridge-version.ts'
+import { bridgeVersionIn } from '#app/native/bridge-version.ts'
+import { newestBridge } from '#test/native/bridges.ts'
 import { mobileSettings } from '#test/native/mobile-settings.ts'
 import { appOf } from './app.ts'
 import { configurePictures, configureTexts } from './configure.ts'
@@ -140,8 +141,8 @@ test('[MOB-02] the app names its bridge in each request, leaves the screen to it
     ios: { contentInset: string }
     plugins: object
   }
-  expect(config.appendUserAgent).toBe(`NativeApp/2.3.4 Bridge/${BRIDGE_VERSION}`)
-  expect(bridgeVersionIn(config.appendUserAgent)).toBe(BRIDGE_VERSION)
+  expect(config.appendUserAgent).toBe(`NativeApp/2.3.4 Bridge/${newestBridge}`)
+  expect(bridgeVersionIn(config.appendUserAgent)).toBe(newestBridge)
   expect(config.ios.contentInset).toBe('never')
   expect(config.plugins).toMatchObject({
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },

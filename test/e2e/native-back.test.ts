@@ -66,7 +66,7 @@ test('[MOB-02] Back closes the uppermost of two dialogs, then the other, then th
   await openedAt(page, app, '/?location=Santiago&show=search')
   const folds = page.getByRole('dialog', { name: 'Search' })
   await folds.getByRole('button', { name: 'Where' }).click()
-  await folds.getByRole('button', { name: 'Search for a city' }).click()
+  await folds.getByRole('button', { name: 'Santiago', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Where to?' })
   await sheet.waitFor()
   await back()

@@ -20,7 +20,7 @@ const phones = [
   [390, 844],
   [430, 932],
 ] as const
-/** What the largest notch and the bars take. */
+/** Pixels that the largest notch and the bars take. */
 const upright = { top: 62, bottom: 34 }
 const onItsSide = { left: 62, right: 62, bottom: 21 }
 

@@ -15,7 +15,7 @@ const withApp = appsOf(visit)
 const app = appOf({ ...mobileSettings, PUBLIC_URL: 'https://patio.test', MOBILE_NAME: 'Patio' })
 const html = offlinePageOf({ ...app, url: `${house.address}/about` })
 /** The app's own page, as it lies in the app. */
-const LIES_AT = 'http://app.test/offline.html'
+const LIES_AT = 'http://app.localhost/offline.html'
 
 const words = {
   en: { title: 'No connection', text: 'Patio cannot be reached.', again: 'Try again' },

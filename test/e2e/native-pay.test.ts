@@ -63,7 +63,7 @@ const sessionsOf = async ({ pool }: House, id: string) =>
   (await pool.query('select session_id from payments where booking_id = $1', [id])).rows.length
 
 test.each([
-  ['en', 'Card number', /^Pay Now · /, 'Your bank', 'Yes'],
+  ['en', 'Card number', /^Pay Now · /, 'Your bank', 'Complete'],
   ['es', 'Número', /^Pagar ahora · /, 'Tu banco', 'Sí'],
 ] as const)(
   '[MOB-02] [BOOK-04] in %s a card is paid with in the app, and the bank’s question outlasts a visit to the bank’s own app',

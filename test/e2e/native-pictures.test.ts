@@ -123,11 +123,10 @@ test('[MOB-02] a picture that was taken while the system ended the app comes to 
 })
 
 test('[MOB-02] in Spanish who refuses the camera, or shows some photos only, reads where that is changed', async () => {
-  const { page, errors } = await withApp({ permissions: { camera: 'denied' } })
+  const { page, app, errors } = await withApp({ permissions: { camera: 'denied' } })
   const member = await aMember(database)
   await logIn(page, member.email, member.password)
-  await page.goto('/profile?lang=es')
-  await hydrated(page)
+  await openedAt(page, app, '/profile?lang=es')
   await page.locator('input[name=picture]').click()
   await page.getByText('Si falta una foto, tu teléfono le muestra solo algunas a esta app').waitFor()
   await page.getByRole('button', { name: 'Tomar una foto' }).click()

@@ -29,7 +29,7 @@ test('[MOB-02] a finger is answered at a heart, a day, a slider’s end and a mi
     await heart.scrollIntoViewIfNeeded()
     await heart.click()
     await page.getByRole('dialog').waitFor()
-    expect(felt('impact')).toEqual(motion ? [{ style: 'MEDIUM' }] : [])
+    await expect.poll(() => felt('impact')).toEqual(motion ? [{ style: 'MEDIUM' }] : [])
 
     await openedAt(page, app, `/property/${await aHome()}`)
     app.forget()
@@ -58,11 +58,15 @@ test('[MOB-02] the bars are painted as the page is, by day and by night and by c
   await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'LIGHT' })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'DARK' })
-  expect(app.calls('SystemBars', 'setStyle').at(-1)?.options).toEqual({ style: 'DARK', bar: 'NavigationBar' })
+  await expect
+    .poll(() => app.calls('SystemBars', 'setStyle').at(-1)?.options)
+    .toEqual({ style: 'DARK', bar: 'NavigationBar' })
+  const backgrounds = () => app.calls('StatusBar', 'setBackgroundColor').length
+  await expect.poll(backgrounds).toBeGreaterThanOrEqual(2)
   const [night] = app.calls('StatusBar', 'setBackgroundColor').slice(-1)
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
   await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'LIGHT' })
-  expect(app.calls('StatusBar', 'setBackgroundColor').at(-1)).not.toEqual(night)
+  await expect.poll(() => app.calls('StatusBar', 'setBackgroundColor').at(-1)).not.toEqual(night)
   await page.evaluate(() => navigator.share({ title: 'Loft', url: 'https://patio.example/property/1' }))
   expect(app.calls('Share', 'share')[0]!.options).toEqual({ title: 'Loft', url: 'https://patio.example/property/1' })
 })
@@ -142,7 +146,7 @@ test('[MOB-02] [A11Y-01] with the keyboard up the next field comes out from unde
   expect(errors).toEqual([])
 })
 
-/** How often the page's data have been asked for. */
+/** Counts how often the page's data are asked for. */
 function countReads(page: Page): () => number {
   let reads = 0
   page.on('request', (request) => void (new URL(request.url()).pathname.endsWith('.data') && (reads += 1)))

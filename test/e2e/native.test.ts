@@ -80,7 +80,7 @@ test('[MOB-02] addresses of others open in the system’s browser, ours stay her
   await page.waitForURL(`${house.address}/help`)
 })
 
-test('[MOB-02] [AUTH-05] the way to Google opens the system’s browser with a challenge, and a code that this app has not requested for is none', async () => {
+test('[MOB-02] [AUTH-05] the way to Google opens the system’s browser with a challenge, and a code that this app did not ask for is none', async () => {
   const { page, app } = await withApp()
   await openedAt(page, app, '/login?to=/credits')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -131,7 +131,7 @@ test('[MOB-02] Back leaves an app that is too old, which has nothing behind its 
 
 test('[MOB-02] a text of ours beside a sign-up opens over the app, so that what is typed stays', async () => {
   const { page, app, errors } = await withApp()
-  await openedAt(page, app, '/login?lang=es')
+  await openedAt(page, app, '/about?lang=es&auth=login')
   await page.getByRole('dialog').waitFor()
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/terms?lang=es', target: '_blank' })
@@ -149,7 +149,7 @@ test('[MOB-02] [MOB-01] the page says that there is no connection as the system 
   const { page, app, errors } = await withApp()
   await openedAt(page, app, '/about')
   await app.fire('Network', 'networkStatusChange', { connected: false })
-  const offline = page.getByRole('status').getByText('You are offline')
+  const offline = page.getByRole('status').getByText('No connection.')
   await offline.waitFor()
   await app.fire('Network', 'networkStatusChange', { connected: true })
   await offline.waitFor({ state: 'detached' })

@@ -9,11 +9,18 @@ type Edges = Required<Insets>
  */
 export async function underEdges(page: Page, insets: Insets): Promise<string[]> {
   const edges: Edges = { top: 0, right: 0, bottom: 0, left: 0, ...insets }
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(scrollAll, { isAtEnd: false })
   const begun = await page.evaluate(partsUnder, { edges, isAtEnd: false })
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.evaluate(scrollAll, { isAtEnd: true })
   const ended = await page.evaluate(partsUnder, { edges, isAtEnd: true })
   return [...new Set([...begun, ...ended])]
+}
+
+/** Runs in the page: scrolls it and all in it that scrolls by itself. */
+function scrollAll({ isAtEnd }: { isAtEnd: boolean }): void {
+  for (const part of document.querySelectorAll('*'))
+    if (part === document.documentElement || /^(auto|scroll)$/.test(getComputedStyle(part).overflowY))
+      part.scrollTop = isAtEnd ? part.scrollHeight : 0
 }
 
 /** Runs in the page. */
@@ -27,10 +34,10 @@ async function partsUnder({ edges, isAtEnd }: { edges: Edges; isAtEnd: boolean }
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
 
-  /** What can be seen of it, and whether it stays in its place. */
+  /** The part of it that can be seen, and whether it stays in its place. */
   function seen(element: Element) {
     let { left, top, right, bottom } = element.getBoundingClientRect()
-    let stays = false
+    let [stays, scrolls] = [false, false]
     for (let part: Element | null = element; part; part = part.parentElement) {
       const { position, overflowX, overflowY } = getComputedStyle(part)
       const box = part.getBoundingClientRect()
@@ -38,7 +45,10 @@ async function partsUnder({ edges, isAtEnd }: { edges: Edges; isAtEnd: boolean }
         [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
       if (part !== element && overflowY !== 'visible')
         [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
-      if (/^(fixed|sticky)$/.test(position)) stays = true
+      if (/^(auto|scroll)$/.test(overflowY) && part.scrollHeight > part.clientHeight) scrolls = true
+      // It stays in what scrolls by itself, and moves with that.
+      if (part !== element && /^(auto|scroll|hidden)$/.test(overflowY)) stays = false
+      if (position === 'sticky' || (position === 'fixed' && !scrolls)) stays = true
       if (position === 'fixed' || part instanceof HTMLDialogElement) break
     }
     return { left, top, right, bottom, stays: stays || modal !== undefined }

@@ -1,7 +1,6 @@
-import { BRIDGE_VERSION } from '#app/native/bridge-version.ts'
 import type { Events, Plugins } from '#app/native/plugins.ts'
 import type { CDPSession, Page } from 'playwright-core'
-import { agentOfBridge, bridges } from './bridges.ts'
+import { agentOfBridge, bridges, newestBridge } from './bridges.ts'
 
 /** The app's own side, method by method, as its plugins' types have it (`mobile/plugins.check.ts` holds those to the packages). */
 type Natives = { [Name in keyof Plugins]: Plugins[Name] }
@@ -18,7 +17,7 @@ type AppOptions = {
   version?: string
   /** Of an app that was in a store once (`bridges.ts`). */
   bridge?: number
-  /** What its web view says of itself, before the app adds its own. */
+  /** The words of its web view for itself, before the app adds its own. */
   agent?: string
   /** The address that has started it. */
   launchUrl?: string
@@ -56,7 +55,7 @@ const PICTURE =
  * @param changes of its own side
  */
 export async function anApp(page: Page, options: AppOptions = {}, changes: DeepPartial<Natives> = {}) {
-  const { platform = 'android', id = 'cl.example.app', version = '1.0.0', launchUrl, bridge = BRIDGE_VERSION } = options
+  const { platform = 'android', id = 'cl.example.app', version = '1.0.0', launchUrl, bridge = newestBridge } = options
   const permissions: PermissionOf = { push: 'prompt', camera: 'granted', location: 'granted', ...options.permissions }
   const state = {
     permissions,

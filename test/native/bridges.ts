@@ -19,10 +19,13 @@ const first = {
 const second = { ...first, SystemBars: ['setStyle'] } as const satisfies Methods
 
 /**
- * What each bridge that was ever in a store has, as docs/mobile.md lists it: pages serve all of them. One that is there is never changed; a
+ * The methods of each bridge that was ever in a store, as docs/mobile.md lists them: pages serve all. One that is there is never changed; a
  * page that asks for more brings a new version along (`BRIDGE_VERSION`).
  */
 export const bridges: Readonly<Record<number, Methods>> = { 1: first, 2: second }
+
+/** The one that apps of today name in their agent. */
+export const newestBridge = Object.keys(bridges).length
 
 type Unlisted = {
   [Name in keyof Plugins]: Exclude<keyof Plugins[Name], (typeof second)[Name][number]>
@@ -31,6 +34,6 @@ type Unlisted = {
 /** A method that pages call and the newest bridge does not list makes this line an error, which names it. */
 export const newestListsAll: [Unlisted] extends [never] ? true : Unlisted = true
 
-/** What an app says of itself in each request; the first ones did not name their bridge. */
+/** The words of an app for itself in each request; the first ones did not name their bridge. */
 export const agentOfBridge = (bridge: number, version: string): string =>
   `NativeApp/${version}${bridge > 1 ? ` Bridge/${bridge}` : ''}`

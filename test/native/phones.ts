@@ -18,12 +18,12 @@ const LANES = 6
  *
  * @returns the tokens, every other of them an iPhone's
  */
-export async function phonesToTell(db: Db, count: number): Promise<string[]> {
+export async function phonesToNotify(db: Db, count: number): Promise<string[]> {
   const { id: listingId } = await aListing(db)
   const tokens = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? anAppleToken() : aGoogleToken()))
   const waiting = [...tokens.entries()]
   const lane = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await tellPhone(db, listingId, next)
+    for (let next = waiting.pop(); next; next = waiting.pop()) await notifyPhone(db, listingId, next)
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   await sql`delete from graphile_worker._private_jobs where task_id not in (
@@ -31,7 +31,7 @@ export async function phonesToTell(db: Db, count: number): Promise<string[]> {
   return tokens
 }
 
-async function tellPhone(db: Db, listingId: string, [index, endpoint]: readonly [number, string]): Promise<void> {
+async function notifyPhone(db: Db, listingId: string, [index, endpoint]: readonly [number, string]): Promise<void> {
   const recipientId = await aGuest(db)
   const { id: session_id } = await aSession(db, recipientId)
   const service = index % 2 === 0 ? 'apns' : 'fcm'

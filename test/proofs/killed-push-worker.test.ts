@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { anApplePushService, aGooglePushService } from '../app-push-services.ts'
-import { phonesToTell, pushesLeft } from '../native/phones.ts'
+import { phonesToNotify, pushesLeft } from '../native/phones.ts'
 import { aDatabase } from '../world.ts'
 import { aProgram, aSite, eventually } from './processes.ts'
 
@@ -25,7 +25,7 @@ const site = await aSite(url, {
   FCM_PRIVATE_KEY: google.setting.privateKey,
 })
 
-/** What each phone has got: the topic by which it shows the newest alone. */
+/** The topics of all that each phone has got, by which it shows the newest alone. */
 function topicsByPhone(): Map<string, string[]> {
   const all = [
     ...apple.received.map(({ token, headers }) => [token, String(headers['apns-collapse-id'])] as const),
@@ -37,7 +37,7 @@ function topicsByPhone(): Map<string, string[]> {
 }
 
 test('[MSG-03] [MOB-02] a thousand phones are told although the worker is killed half way: none is left out, and what one gets twice it shows once', async () => {
-  const tokens = await phonesToTell(db, PHONES)
+  const tokens = await phonesToNotify(db, PHONES)
   expect(await pushesLeft(db)).toBe(PHONES)
   const [first, second] = [aProgram('worker.ts', site), aProgram('worker.ts', site)]
   await first.start()

@@ -85,7 +85,7 @@ test('[MOB-02] a page fills the screen of an app that leaves that to it, and is 
     return {
       fills: html.includes('content="width=device-width, initial-scale=1, viewport-fit=cover"'),
       isDressed: html.includes('--safe-top'),
-      vary: answer.headers.get('vary')?.includes('User-Agent'),
+      vary: (answer.headers.get('vary') ?? '').includes('User-Agent'),
     }
   }
   const browser = { fills: false, isDressed: false, vary: false }

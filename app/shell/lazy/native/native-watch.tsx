@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { type AppSetting, readAppSetting } from '#app/native/app-setting.ts'
 import { isOlder, versionOfApp } from '#app/native/app-version.ts'
 import { followBack } from '#app/native/back-button.ts'
-import { bridgeVersionIn, fillsScreen, WHOLE_SCREEN } from '#app/native/bridge-version.ts'
 import { platformOf } from '#app/native/bridge.ts'
 import { followFoundPicture, followPictureFields, giveTo } from '#app/native/camera.ts'
 import { followAddresses } from '#app/native/deep-links.ts'
@@ -19,6 +18,7 @@ import { hideSplash } from '#app/native/splash.ts'
 import { HEARTS } from '#app/wishlists/choose/lazy/heart-states.ts'
 import { deferred } from '#app/ui/deferred.tsx'
 import { isTabRoot } from '../active-tab.ts'
+import { isReadAside } from './aside-pages.ts'
 import { fieldNamed } from './field-named.ts'
 import { PullMark } from './pull-mark.tsx'
 import { useComeBack } from './use-come-back.ts'
@@ -27,15 +27,11 @@ import { useReminders } from './use-reminders.ts'
 import { useStatusBar } from './use-status-bar.ts'
 import { useTabTaps } from './use-tab-taps.ts'
 import { useToken } from './use-token.ts'
+import { useWholeScreen } from './use-whole-screen.ts'
 
 const OldApp = deferred(async () => (await import('./old-app.tsx')).OldApp)
 const PictureDialog = deferred(async () => (await import('./picture-dialog.tsx')).PictureDialog)
 const SeenPicture = deferred(async () => (await import('./seen-picture.tsx')).SeenPicture)
-
-const FILLS_SCREEN = fillsScreen(bridgeVersionIn(navigator.userAgent))
-
-/** Texts that are read beside a form that would be lost: the fields of a card, a sign-up. */
-const ASIDE = /^\/(terms|privacy|help\/[\w-]+)$/
 
 /**
  * All that the app of a store does around a page.
@@ -54,14 +50,13 @@ export function NativeWatch({ mark }: { mark: string }) {
   useKeyboard()
   useReminders(mark)
   useStatusBar()
+  useWholeScreen()
   useTabTaps()
   useToken(mark)
   useEffect(() => followPictureFields(setField), [])
 
   return (
     <>
-      {/* A page that failed is drawn anew, head and all. */}
-      {FILLS_SCREEN && <meta name="viewport" content={WHOLE_SCREEN} />}
       <PullMark />
       <Suspense>
         {field && <PictureDialog field={field} onClose={() => setField(null)} />}
@@ -121,7 +116,7 @@ function useAddresses(setting: AppSetting | null | undefined, onPicture: (addres
         isOwn: (address) => isOwn(address),
         goTo: (address) => open(address),
         onPicture: (address) => see(address),
-        isAside: ({ pathname }) => ASIDE.test(pathname),
+        isAside: ({ pathname }) => isReadAside(pathname),
       }),
       followOpenedPushes((path) => openPath(path)),
       followOpenedReminders((path) => openPath(path)),

@@ -4,7 +4,7 @@ import { useReload } from '#app/ui/use-reload.ts'
 import { isDescribing } from '../../whole-pages.ts'
 
 /**
- * Who comes back, from their bank's app or after a pause, sees what is true by now: an app that is put away hears nothing, and a device that
+ * Somebody who comes back, from their bank's app or after a pause, sees what is true by now: an app that is put away hears nothing, and a device that
  * sleeps stops its clocks, by which a page counts a hold down.
  *
  * @param mark of who is signed in
