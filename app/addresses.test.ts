@@ -59,9 +59,9 @@ test('of every page the browser shows without our bars those that it never steps
   expect(pages.filter((pattern) => isAlone(filled(pattern)))).toEqual(['/sandbox/sessions/:sessionId', '/offline'])
 })
 
-test('[MOB-02] what an app shows over its page are texts for everybody, which strangers’ browsers show alone', () => {
+test('[MOB-02] an app shows over its page texts for everybody alone', () => {
   const texts = pages.filter((pattern) => isReadAside(filled(pattern)))
-  expect(texts).toEqual(['/help/:name', '/privacy', '/terms'])
+  expect(texts).toEqual(['/privacy', '/terms', '/help/:name'])
   for (const pattern of texts) expect(addresses[pattern].access).toBe('everybody')
 })
 
