@@ -25,6 +25,8 @@ function scrollAll({ isAtEnd }: { isAtEnd: boolean }): void {
 
 /** Runs in the page. */
 async function partsUnder({ edges, isAtEnd }: { edges: Edges; isAtEnd: boolean }): Promise<string[]> {
+  // A scroller of a height in fractions ends up to a pixel before its end.
+  const TOLERANCE = 1
   // Bars and dialogs have moved to their places by then.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   for (const animation of document.getAnimations())
@@ -61,10 +63,10 @@ async function partsUnder({ edges, isAtEnd }: { edges: Edges; isAtEnd: boolean }
     // Words for readers of no screen are a pixel, and what has scrolled away is not seen.
     if (right - left <= 2 || bottom - top <= 2 || bottom < 0 || top > innerHeight) return []
     const wrong = [
-      left < edges.left - 0.5 && 'left',
-      right > innerWidth - edges.right + 0.5 && 'right',
-      (stays || !isAtEnd) && top < edges.top - 0.5 && 'top',
-      (stays || isAtEnd) && bottom > innerHeight - edges.bottom + 0.5 && 'bottom',
+      left < edges.left - TOLERANCE && 'left',
+      right > innerWidth - edges.right + TOLERANCE && 'right',
+      (stays || !isAtEnd) && top < edges.top - TOLERANCE && 'top',
+      (stays || isAtEnd) && bottom > innerHeight - edges.bottom + TOLERANCE && 'bottom',
     ].filter(Boolean)
     if (wrong.length === 0) return []
     const words = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)

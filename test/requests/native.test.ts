@@ -80,7 +80,7 @@ test('[MOB-02] the app learns which sites are ours, which version is too old, an
 test('[MOB-02] a page fills the screen of an app that leaves that to it, and is what it was for a browser and for older apps', async () => {
   const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/145.0.0.0 Mobile Safari/537.36'
   const read = async (agent: string, path = '/about') => {
-    const answer = await without.ask(path, { headers: { 'user-agent': agent } })
+    const answer = await without.ask(path, { headers: { accept: 'text/html', 'user-agent': agent } })
     const html = await answer.text()
     return {
       fills: html.includes('content="width=device-width, initial-scale=1, viewport-fit=cover"'),
