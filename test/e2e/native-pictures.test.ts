@@ -12,7 +12,7 @@ import { aPicture } from '#test/pictures.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { logIn, visits } from './browser.ts'
 import { appsOf, openedAt } from './native-visit.ts'
 
 const house = await aHouse({ settings: mobileSettings })
