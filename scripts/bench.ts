@@ -27,6 +27,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   sentences: () => import('#bench/sentences.ts'),
   server: () => import('#bench/server.ts'),
   start: () => import('#bench/start.ts'),
+  tabs: () => import('#bench/tabs.ts'),
   traces: () => import('#bench/traces.ts'),
   uploads: () => import('#bench/uploads.ts'),
 }
@@ -54,6 +55,7 @@ const usage = `npm run bench -- <name> [--json]
   sentences    one line of words, from the text to the search
   server       requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
   start        from \`npm start\` to the first answer, and idle memory  [--cold]
+  tabs         how soon the app's tab bar answers at a four times slower processor [--runs 5]
   traces       what a page costs while it is traced, beside the same without [--rounds 6]
   uploads      pages at a fixed rate while a hundred photos are sent and drawn`
 
