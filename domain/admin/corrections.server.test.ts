@@ -6,7 +6,7 @@ import { listReadyPhotos } from '#domain/publishing/queries/list-ready-photos.se
 import { findOwnListing } from '#domain/publishing/queries/read-fields.server.ts'
 import { notifyOfReview } from '#domain/notifications/jobs/notify-of-listing-review.server.ts'
 import { newId } from '#kernel/ids.ts'
-import { aGuest, aHost, NOW, queuedJobs, valueOf } from '#test/factories.ts'
+import { aGuest, aHost, aListing, NOW, queuedJobs, valueOf } from '#test/factories.ts'
 import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -110,6 +110,9 @@ test('[ADM-02] a single photo is hidden and shown again; meanwhile nobody sees i
   const { rows } = await sql<{ used: boolean }>`select photo_is_used(${cover}) as used`.execute(db)
   expect(rows[0]?.used).toBe(true)
 
+  // Another of the host's listings may still show it; this one may not.
+  const other = await aListing(db, { host_id: hostId })
+  await sql`insert into listing_photos (listing_id, position, photo_id) values (${other.id}, 20, ${cover})`.execute(db)
   const { fields } = (await findOwnListing(db, { hostId, listingId }))!
   const form = { ...fields, photos: fields['photos']!.replace(photos[1]!, cover!) }
   expect(await updateListing(db, { hostId, listingId, step: 'photos', form }, NOW)).toMatchObject({
