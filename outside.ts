@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { paykuGateway } from '#domain/payouts/gateway.payku.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
@@ -26,8 +27,11 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
   const clock = own ?? demo?.clock ?? systemClock
   const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
 
-  /** The secret is generated when it is first needed. */
-  const sandboxSecret = () => localSecret(config.dataDir, 'sandbox-webhook')
+  /** Server and worker have it in common, also on two machines; without a configured one it is generated when it is first needed. */
+  const sandboxSecret = () =>
+    config.authSecret
+      ? createHmac('sha256', config.authSecret).update('sandbox-webhook').digest('base64url')
+      : localSecret(config.dataDir, 'sandbox-webhook')
 
   /** Without a configured provider the sandbox stays, because it may still have events to deliver. */
   const openGateways = async (): Promise<readonly PaymentGateway[]> => {
