@@ -4,6 +4,7 @@ import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:htt
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { thisMachine } from '#scripts/machine/choices.ts'
 import { nginx } from '#scripts/nginx.ts'
 import { freePort, stopped } from './processes.ts'
 
@@ -103,7 +104,7 @@ function spawnNginx(program: string, folder: string, site: string): ChildProcess
   const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`)
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log stderr error; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1;
+    `daemon off; pid ${folder}/pid; error_log stderr error; ${thisMachine.uid === 0 ? 'user root;' : ''} worker_processes 1;
     events {} http { access_log off; ${paths.join(' ')}\n${site}}`,
   )
   return spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], {
