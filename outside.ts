@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { paykuGateway } from '#domain/payouts/gateway.payku.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
@@ -14,7 +13,7 @@ import { armFailpoint } from '#platform/failpoint.server.ts'
 import { type Log, warned } from '#platform/log.server.ts'
 import { calledOutside } from '#platform/outside-call.server.ts'
 import { settingOf } from '#platform/payment-settings.server.ts'
-import { localSecret } from '#platform/secrets.server.ts'
+import { localSecret, secretFor } from '#platform/secrets.server.ts'
 
 /**
  * Server and worker must build clock, payment provider and test faults alike.
@@ -29,9 +28,7 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
 
   /** Server and worker have it in common, also on two machines; without a configured one it is generated when it is first needed. */
   const sandboxSecret = () =>
-    config.authSecret
-      ? createHmac('sha256', config.authSecret).update('sandbox-webhook').digest('base64url')
-      : localSecret(config.dataDir, 'sandbox-webhook')
+    config.authSecret ? secretFor('sandbox-webhook', config.authSecret) : localSecret(config.dataDir, 'sandbox-webhook')
 
   /** Without a configured provider the sandbox stays, because it may still have events to deliver. */
   const openGateways = async (): Promise<readonly PaymentGateway[]> => {

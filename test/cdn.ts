@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, type IncomingHttpHeaders, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { thisMachine } from '#scripts/machine/choices.ts'
 import { nginx } from '#scripts/nginx.ts'
-import { freePort, stopped } from './processes.ts'
+import { freePort, listening, stopped } from './processes.ts'
 
 export const PURGE_TOKEN = 'a-token-that-purges'
 
@@ -110,21 +110,6 @@ function spawnNginx(program: string, folder: string, site: string): ChildProcess
   return spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-}
-
-/** @throws Error where nobody listens for ten seconds */
-async function listening(port: number): Promise<void> {
-  const end = Date.now() + 10_000
-  for (;;) {
-    const isOpen = await new Promise<boolean>((done) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('connect', () => done(true)).on('error', () => done(false))
-      socket.on('connect', () => socket.destroy())
-    })
-    if (isOpen) return
-    if (Date.now() > end) throw new Error(`nobody listens at ${port}`)
-    await new Promise((done) => setTimeout(done, 20))
-  }
 }
 
 type Asking = { agent: Agent; headers: Record<string, string> }
