@@ -1,6 +1,7 @@
 import { recordAudit, recordRead } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
+import { lockPresent } from './lock-present.server.ts'
 
 /** Minutes for which one reason lets an admin read. */
 export const READING_MINUTES = 60
@@ -18,14 +19,7 @@ export function beginReading(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const person = await tx
-      .selectFrom('profiles')
-      .select('user_id')
-      .where('user_id', '=', personId)
-      .where('erased_at', 'is', null)
-      .forShare()
-      .executeTakeFirst()
-    if (!person) return false
+    if (!(await lockPresent(tx, personId))) return false
     await tx.deleteFrom('message_readings').where('until', '<=', now).execute()
     const until = addMinutes(now, READING_MINUTES)
     await tx
