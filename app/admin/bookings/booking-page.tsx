@@ -1,7 +1,4 @@
-import { Form, useNavigation } from 'react-router'
 import { StatusBadge } from '#app/bookings/status-badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
@@ -11,6 +8,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
 import { FactLine, Facts } from '../frame/facts.tsx'
+import { ReasonForm } from '../frame/reason-form.tsx'
 import { BookingEmails } from './booking-emails.tsx'
 import { type PayoutStop, PayoutStopForm } from './payout-stop.tsx'
 import type { BookingView } from './booking.view.server.ts'
@@ -178,7 +176,6 @@ function Cancel({
   refused,
 }: Pick<Props, 'booking' | 'maxReason' | 'refused'>) {
   const { t } = useTranslation('adminBookings')
-  const isBusy = useNavigation().formMethod === 'POST'
   const problem = refused?.problems['reason']
   if (!refund) return null
   return (
@@ -187,21 +184,16 @@ function Cancel({
         {t('cancel.title')}
       </h2>
       <p className="text-ink-700">{t('cancel.text', { refund })}</p>
-      <Form method="post" preventScrollReset className="grid gap-4" noValidate>
+      <ReasonForm
+        label={t('cancel.reason')}
+        hint={t('cancel.hint')}
+        maxReason={maxReason}
+        typed={refused?.problems['payout'] === undefined ? refused?.typed : undefined}
+        problem={problem && t(problem, { max: maxReason })}
+        submit={t('cancel.submit')}
+      >
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <TextAreaField
-          label={t('cancel.reason')}
-          hint={t('cancel.hint')}
-          problem={problem && t(problem, { max: maxReason })}
-          name="reason"
-          rows={2}
-          maxLength={maxReason}
-          defaultValue={refused?.problems['payout'] === undefined ? refused?.typed : undefined}
-        />
-        <Button look="plain" isBusy={isBusy} className="justify-self-start">
-          {t('cancel.submit')}
-        </Button>
-      </Form>
+      </ReasonForm>
     </Panel>
   )
 }

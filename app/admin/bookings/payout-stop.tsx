@@ -1,9 +1,7 @@
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant, type InstantView } from '#app/session/instant.tsx'
+import { ReasonForm } from '../frame/reason-form.tsx'
 
 /**
  * @property isOwn whether one of the stops is an admin's, which admins can lift
@@ -32,28 +30,18 @@ export function PayoutStopForm({ stops, isOwn, canStop, maxReason, refused }: Pr
           ))}
         </ul>
       )}
-      {(isOwn || canStop) && <StopForm {...{ isOwn, maxReason, refused }} />}
+      {(isOwn || canStop) && (
+        <ReasonForm
+          label={t('cancel.reason')}
+          hint={t('cancel.hint')}
+          maxReason={maxReason}
+          typed={refused?.typed}
+          problem={refused?.problem && t(refused.problem, { max: maxReason })}
+          name="payout"
+          intent={isOwn ? 'lift' : 'stop'}
+          submit={t(isOwn ? 'payout.lift' : 'payout.stop')}
+        />
+      )}
     </Panel>
-  )
-}
-
-function StopForm({ isOwn, maxReason, refused }: Pick<Props, 'isOwn' | 'maxReason' | 'refused'>) {
-  const { t } = useTranslation('adminBookings')
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <Form method="post" preventScrollReset className="grid gap-4" noValidate>
-      <TextAreaField
-        label={t('cancel.reason')}
-        hint={t('cancel.hint')}
-        problem={refused?.problem && t(refused.problem, { max: maxReason })}
-        name="reason"
-        rows={2}
-        maxLength={maxReason}
-        defaultValue={refused?.typed}
-      />
-      <Button look="plain" isBusy={isBusy} name="payout" value={isOwn ? 'lift' : 'stop'} className="justify-self-start">
-        {t(isOwn ? 'payout.lift' : 'payout.stop')}
-      </Button>
-    </Form>
   )
 }

@@ -116,10 +116,10 @@ function Search({ types, filter: { state, type, to, since, until } }: Pick<Props
         type="search"
         defaultValue={to}
         maxLength={254}
-        className="min-w-0 grow"
+        className="min-w-0 basis-full"
       />
       <FoldedFilters isUsed={[type, since, until].some(Boolean)}>
-        <SelectField label={t('emails.type')} name="type" defaultValue={type ?? ''} className="min-w-0 grow">
+        <SelectField label={t('emails.type')} name="type" defaultValue={type ?? ''} className="min-w-60 flex-1">
           <option value="">{t('emails.everyType')}</option>
           {types.map((each) => (
             <option key={each.type} value={each.type}>
@@ -134,7 +134,7 @@ function Search({ types, filter: { state, type, to, since, until } }: Pick<Props
             name={name}
             type="datetime-local"
             defaultValue={value}
-            className="min-w-0 grow"
+            className="min-w-60 flex-1"
           />
         ))}
       </FoldedFilters>

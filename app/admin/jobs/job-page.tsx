@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
@@ -8,6 +7,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { type Fact, Facts } from '../frame/facts.tsx'
+import { ReasonForm } from '../frame/reason-form.tsx'
 
 type Props = {
   task: string
@@ -69,19 +69,14 @@ function Acts({ maxReason, refused }: Pick<Props, 'maxReason' | 'refused'>) {
           {t('discard')}
         </h2>
         <p className="text-ink-700">{t('discardText')}</p>
-        <Form method="post" noValidate className="grid gap-4">
-          <TextAreaField
-            label={t('reason')}
-            problem={refused?.problem && t(refused.problem, { max: maxReason })}
-            name="reason"
-            rows={2}
-            maxLength={maxReason}
-            defaultValue={refused?.typed}
-          />
-          <Button look="plain" isBusy={isBusy} name="intent" value="discard" className="justify-self-start">
-            {t('discardNow')}
-          </Button>
-        </Form>
+        <ReasonForm
+          label={t('reason')}
+          maxReason={maxReason}
+          typed={refused?.typed}
+          problem={refused?.problem && t(refused.problem, { max: maxReason })}
+          intent="discard"
+          submit={t('discardNow')}
+        />
       </Panel>
     </>
   )

@@ -1,6 +1,5 @@
 import { Form, useNavigation, useOutletContext } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
@@ -8,6 +7,7 @@ import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant, Worded } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
+import { ReasonForm } from '../frame/reason-form.tsx'
 import type { JobsView } from './jobs.view.server.ts'
 
 /** @property problem of the reason that was typed; null where the queue has changed, which `notice` says */
@@ -135,21 +135,19 @@ function Kind({ kind, maxReason, refused }: KindProps) {
             <summary aria-label={labels.pause} className="flex min-h-12 items-center px-5 font-semibold">
               {t('pause')}
             </summary>
-            <Form method="post" preventScrollReset noValidate className="grid gap-3 px-4 pb-4">
-              <input type="hidden" name="task" value={task} />
-              <p className="max-w-text text-ink-700">{t('pauseText')}</p>
-              <TextAreaField
+            <div className="px-4 pb-4">
+              <ReasonForm
                 label={t('reason')}
+                maxReason={maxReason}
+                typed={refused?.reason}
                 problem={refused?.problem && t(refused.problem, { max: maxReason })}
-                name="reason"
-                rows={2}
-                maxLength={maxReason}
-                defaultValue={refused?.reason}
-              />
-              <Button isBusy={isBusy} name="intent" value="pause" className="justify-self-start">
-                {t('pauseNow')}
-              </Button>
-            </Form>
+                intent="pause"
+                submit={t('pauseNow')}
+              >
+                <input type="hidden" name="task" value={task} />
+                <p className="max-w-text text-ink-700">{t('pauseText')}</p>
+              </ReasonForm>
+            </div>
           </details>
         )}
       </div>

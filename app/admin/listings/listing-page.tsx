@@ -1,6 +1,3 @@
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -12,6 +9,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Badge } from '../frame/badge.tsx'
+import { ReasonForm } from '../frame/reason-form.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
 import type { AdminListingView, RefusedListing } from './listing.view.server.ts'
 import { Mend } from './mend.tsx'
@@ -82,27 +80,22 @@ function Others({ title, text, others }: OthersProps) {
 
 function Unpublish({ maxReason, refused }: Pick<Props, 'maxReason' | 'refused'>) {
   const { t } = useTranslation('adminListings')
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Panel as="section" aria-labelledby="unpublish">
-      <Form method="post" preventScrollReset noValidate className="grid gap-4">
+      <ReasonForm
+        label={t('unpublish.reason')}
+        hint={t('unpublish.hint')}
+        maxReason={maxReason}
+        typed={refused?.typed['reason']}
+        problem={refused?.problems['reason']}
+        intent="unpublish"
+        submit={t('unpublish.submit')}
+      >
         <h2 id="unpublish" className="text-xl font-bold">
           {t('unpublish.title')}
         </h2>
         <p className="text-ink-700">{t('unpublish.text')}</p>
-        <TextAreaField
-          label={t('unpublish.reason')}
-          hint={t('unpublish.hint')}
-          problem={refused?.problems['reason']}
-          name="reason"
-          rows={3}
-          maxLength={maxReason}
-          defaultValue={refused?.typed['reason']}
-        />
-        <Button look="plain" isBusy={isBusy} name="intent" value="unpublish" className="justify-self-start">
-          {t('unpublish.submit')}
-        </Button>
-      </Form>
+      </ReasonForm>
     </Panel>
   )
 }

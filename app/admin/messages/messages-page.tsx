@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
@@ -8,6 +7,7 @@ import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
+import { ReasonForm } from '../frame/reason-form.tsx'
 import type { MessagesContent, ReadingView } from './messages.view.server.ts'
 
 type Props = {
@@ -44,24 +44,20 @@ export function MessagesPage({ reading, person, content, maxReason, minutes, ref
       ) : (
         !reading.isNone && (
           <Panel as="section" aria-labelledby="read">
-            <Form method="post" preventScrollReset noValidate className="grid gap-4">
+            <ReasonForm
+              label={t('reason')}
+              hint={t('reasonHint')}
+              maxReason={maxReason}
+              typed={refused?.typed}
+              problem={refused?.problem}
+              intent="read"
+              submit={t('submit')}
+            >
               <h2 id="read" className="text-xl font-bold">
                 {t('read')}
               </h2>
               <p className="text-ink-700">{t('text', { minutes })}</p>
-              <TextAreaField
-                label={t('reason')}
-                hint={t('reasonHint')}
-                problem={refused?.problem}
-                name="reason"
-                rows={3}
-                maxLength={maxReason}
-                defaultValue={refused?.typed}
-              />
-              <Button isBusy={isBusy} name="intent" value="read" className="justify-self-start">
-                {t('submit')}
-              </Button>
-            </Form>
+            </ReasonForm>
           </Panel>
         )
       )}

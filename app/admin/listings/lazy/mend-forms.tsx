@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { ReasonForm } from '../../frame/reason-form.tsx'
 import type { MendView, RefusedListing } from '../listing.view.server.ts'
 
 type Props = { mend: MendView; maxReason: number; refused: RefusedListing | null }
@@ -66,25 +65,20 @@ type FormProps = Pick<Props, 'maxReason' | 'refused'> & { intent: string; childr
 
 function MendForm({ intent, maxReason, refused, children }: FormProps) {
   const { t } = useTranslation('adminListings')
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <details open={refused ? true : undefined}>
-      <summary className="min-h-11 font-semibold">{t(`mend.${intent}.title`)}</summary>
-      <Form method="post" preventScrollReset noValidate className="mt-3 grid gap-4">
+      <summary className="mb-3 min-h-11 font-semibold">{t(`mend.${intent}.title`)}</summary>
+      <ReasonForm
+        label={t('mend.reason')}
+        hint={t('mend.reasonHint')}
+        maxReason={maxReason}
+        typed={refused?.typed['reason']}
+        problem={refused?.problems['reason']}
+        intent={intent}
+        submit={t(`mend.${intent}.submit`)}
+      >
         {children}
-        <TextAreaField
-          label={t('mend.reason')}
-          hint={t('mend.reasonHint')}
-          problem={refused?.problems['reason']}
-          name="reason"
-          rows={2}
-          maxLength={maxReason}
-          defaultValue={refused?.typed['reason']}
-        />
-        <Button look="plain" isBusy={isBusy} name="intent" value={intent} className="justify-self-start">
-          {t(`mend.${intent}.submit`)}
-        </Button>
-      </Form>
+      </ReasonForm>
     </details>
   )
 }
