@@ -43,8 +43,10 @@ type Refund = {
   changeId: string | null
   reason: string
   madeAt: Date
-  status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred'
+  status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   minor: number
+  /** The part that its payment's bank gave back before it was asked for. */
+  dropped: number
   currency: Currency
 }
 type Change = {
@@ -133,7 +135,7 @@ const columns = {
       p.created_at as "madeAt", p.status, session_id as "sessionId",
       intent_id as "intentId", amount_minor as minor, p.currency from payments p join bookings b on b.id = booking_id where b.host_id = $h order by p.created_at, p.id`,
   refunds: `select r.id, payment_id as "paymentId", booking_id as "bookingId", claim_id as "claimId", change_id as "changeId", reason, r.status, r.created_at as "madeAt",
-      amount_minor as minor, r.currency from refunds r join bookings b on b.id = booking_id where b.host_id = $h order by r.created_at, r.id`,
+      amount_minor as minor, dropped_minor as dropped, r.currency from refunds r join bookings b on b.id = booking_id where b.host_id = $h order by r.created_at, r.id`,
   changes: `select c.id, booking_id as "bookingId", c.status, difference_minor as difference, rest_cut_minor as "restCut", total_minor as total,
       service_fee_minor as fee from booking_changes c join bookings b on b.id = booking_id join quotes q on q.id = c.quote_id where b.host_id = $h order by c.created_at, c.id`,
   rests: `select booking_id as "bookingId", r.status, r.amount_minor as minor, r.days, r.due_at as "dueAt", r.failed_at as "failedAt",
@@ -196,6 +198,10 @@ export async function readFacts(
 }
 
 export const sumOf = (items: readonly { minor: number }[]) => items.reduce((sum, { minor }) => sum + minor, 0)
+
+/** What refunds were to give back before a bank gave back a part of it. */
+export const agreedOf = (refunds: readonly Pick<Refund, 'minor' | 'dropped'>[]) =>
+  refunds.reduce((sum, { minor, dropped }) => sum + minor + dropped, 0)
 
 export const isLive = ({ status }: Pick<Payout, 'status'>) =>
   status === 'due' || status === 'sending' || status === 'paid'

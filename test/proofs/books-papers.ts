@@ -3,7 +3,7 @@ import { readBalances } from '#domain/payouts/queries/read-balance.server.ts'
 import { readStatement } from '#domain/payouts/queries/read-statement.server.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
-import { balanceOf, type Facts, isLive, sumOf } from './books-facts.ts'
+import { agreedOf, balanceOf, type Facts, isLive, sumOf } from './books-facts.ts'
 import { owedOf } from './books-rules.ts'
 
 export const LETTERS =
@@ -66,8 +66,8 @@ export function emailFaults(facts: Facts): string[] {
     const others = amountsIn(text.replace(/^Refund: .*$/m, '').replaceAll(UNIT_PRICE, ''))
     return [
       ...foreign,
-      ...(side === 'guest' && refund !== sumOf(caused)
-        ? [`${key} tells a refund of ${refund}, not ${sumOf(caused)}`]
+      ...(side === 'guest' && refund !== agreedOf(caused)
+        ? [`${key} tells a refund of ${refund}, not ${agreedOf(caused)}`]
         : []),
       ...others.filter(({ minor }) => !knownOf(facts, booking).has(minor)).map(({ minor }) => `${key} tells ${minor}`),
     ]

@@ -1,4 +1,4 @@
-import { balanceOf, type Booked, type Facts, isLive, openRest, stayMoney, sumOf } from './books-facts.ts'
+import { agreedOf, balanceOf, type Booked, type Facts, isLive, openRest, stayMoney, sumOf } from './books-facts.ts'
 import { expectedRefund, policyRefund } from './books-policy.ts'
 import type { BookLine } from './books-provider.ts'
 
@@ -76,12 +76,15 @@ export const rules: Readonly<Record<string, Rule>> = {
         intended: ['failed', 'pending', 'succeeded'],
         sent: ['pending', 'failed', 'succeeded'],
         succeeded: ['succeeded', 'failed'],
+        dropped: [],
       }
       const allowed = status === 'failed' || status === 'transferred' ? ['failed'] : states[status]
       const ends = isOver ? allowed.filter((state) => state === status || state === 'failed') : allowed
       return [
         ...(made.length > 1 ? [`refund ${id} was made ${made.length} times`] : []),
-        ...(made.length === 0 && status !== 'intended' ? [`refund ${id} is ${status} and was not made`] : []),
+        ...(made.length === 0 && status !== 'intended' && status !== 'dropped'
+          ? [`refund ${id} is ${status} and was not made`]
+          : []),
         ...made.flatMap((line) => same(`refund ${id}`, [line.minor, line.currency], [minor, currency])),
         ...made
           .filter(({ state }) => !ends.includes(state))
@@ -92,8 +95,13 @@ export const rules: Readonly<Record<string, Rule>> = {
 
   'of no payment more is given back than it brought, less what its bank had taken before': (facts) =>
     facts.payments.flatMap(({ id, status, minor }) => {
-      const back = sumOf(facts.refunds.filter(({ paymentId }) => paymentId === id))
-      return back > (status === 'captured' ? minor : 0) ? [`${back} of payment ${id}, which brought ${minor}`] : []
+      const refunds = facts.refunds.filter(({ paymentId }) => paymentId === id)
+      const [back, taken] = [sumOf(refunds), sumOf(lost(facts).filter(({ paymentId }) => paymentId === id))]
+      const isCut = agreedOf(refunds) > back
+      return [
+        ...(back > (status === 'captured' ? minor : 0) ? [`${back} of payment ${id}, which brought ${minor}`] : []),
+        ...(isCut && back + taken < minor ? [`${back} of payment ${id}, of whose ${minor} a bank took ${taken}`] : []),
+      ]
     }),
 
   'a booking that stands is paid as its quote says, no more and no less, but for an open rest and what a bank has taken back':
@@ -117,7 +125,7 @@ export const rules: Readonly<Record<string, Rule>> = {
       ...[...cancelled].flatMap(([bookingId, { by, minor }]) =>
         same(
           `cancelled by ${by}, booking ${bookingId}`,
-          sumOf(of(facts.refunds, bookingId).filter(({ reason }) => reason === `${by}-cancelled`)),
+          agreedOf(of(facts.refunds, bookingId).filter(({ reason }) => reason === `${by}-cancelled`)),
           minor,
         ),
       ),
