@@ -77,7 +77,7 @@ import { removeOldTranslations } from '#domain/translations/commands/remove-old-
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
 import { removeOldViewed } from '#domain/wishlists/commands/note-viewed.server.ts'
 import { removeOldEvents } from '#domain/security/commands/remove-old.server.ts'
-import { refreshPortion } from '#domain/search/commands/refresh-documents.server.ts'
+import { beginWalk } from '#domain/search/commands/walk-documents.server.ts'
 import { promises } from './promises.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
@@ -387,12 +387,9 @@ const jobs = {
   'reviews.notify-of-shown': job(z.object({ bookingId: Id }), ({ db, now }, stay) => notifyOfShown(db, stay, now)),
   'reviews.remind': job(z.object({ bookingId: Id }), ({ db, now }, stay) => remindOfReview(db, stay, now)),
   'search.refresh-documents': job(
-    z.object({ after: Id.exactOptional() }),
-    async ({ db, log, now }, { after }) => {
-      const { last } = await refreshPortion(db, now, after ?? null, (listing, error) =>
-        log.warn({ listing, err: error }, 'a search document cannot be built'),
-      )
-      return last === null ? null : { after: last }
+    NoPayload,
+    async ({ db }) => {
+      await beginWalk(db)
     },
     { every: DAY },
   ),
@@ -422,7 +419,7 @@ export const regularJobs = jobNames.flatMap((name) => {
 })
 
 /** These may come out otherwise in another build, so a worker's start queues them. */
-export const jobsOfBuild: readonly JobName[] = ['search.refresh-documents', 'email.seal-older']
+export const jobsOfBuild: readonly JobName[] = ['email.seal-older']
 
 export function workerTasks(dependencies: Dependencies): TaskList {
   const works = { ...dependencies, emails: emailVault(dependencies.sender.secrets) }

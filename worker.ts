@@ -5,6 +5,7 @@ import { leaveInOrder } from '#platform/program.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
+import { walkOn, walkWhenBuilderDiffers } from '#domain/search/commands/walk-documents.server.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { failUnknownJobs } from '#platform/outbox.server.ts'
@@ -41,6 +42,7 @@ const logger = new Logger(({ jobId, taskIdentifier: task }) => (level, message, 
 const stopMetrics = await openWorkerMetrics()
 await untilLive(db, log)
 await queueAtStart(db, regularJobs, jobsOfBuild)
+if (await walkWhenBuilderDiffers(db)) log.info('this build makes search documents anew')
 await recordRegularJobs(db, regularJobs)
 const groups = handsFor(tasks).map(({ concurrency, taskList }) => ({ concurrency, ...pausable(taskList) }))
 const followPauses = async () => {
@@ -78,13 +80,21 @@ const checkUnknownJobs = () =>
 const notFollowed = (listing: string, error: unknown) =>
   log.error({ listing, err: error }, 'a search document cannot be built')
 let isFollowing = false
-/** Documents of changed listings are refreshed, one run at a time, even if one takes over a second. */
+let isEnding = false
+/**
+ * Documents of changed listings are refreshed, one run at a time, even if one takes over a second. Between portions of a walk over all
+ * of them it is looked for changes again.
+ */
 async function followChanges(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
-  await refreshChangedDocuments(db, clock(), notFollowed).catch((error: unknown) =>
-    log.warn({ err: error }, 'search not refreshed'),
-  )
+  try {
+    do {
+      await refreshChangedDocuments(db, clock(), notFollowed)
+    } while (!isEnding && (await walkOn(db, clock(), notFollowed)))
+  } catch (error) {
+    log.warn({ err: error }, 'search not refreshed')
+  }
   isFollowing = false
 }
 /** The clock's running work ends before the database is closed. */
@@ -109,6 +119,7 @@ const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   stopMetrics()
   for (const timer of regular) clearInterval(timer)
+  isEnding = true
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
   close()
   await opened.close()

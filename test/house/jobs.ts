@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
+import { walkOn } from '#domain/search/commands/walk-documents.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
 import { Logger, run, runOnce } from 'graphile-worker'
@@ -21,7 +22,10 @@ export function jobsOf({ db, pool, clock }: Opened, works: Dependencies): Jobs {
     const failed: string[] = []
     return { failed, logger: new Logger(() => (level, message) => void (level === 'error' && failed.push(message))) }
   }
-  const followChanges = () => refreshChangedDocuments(db, clock())
+  const followChanges = async () => {
+    await refreshChangedDocuments(db, clock())
+    while (await walkOn(db, clock()));
+  }
 
   const drainJobs = async () => {
     const { failed, logger } = failures()

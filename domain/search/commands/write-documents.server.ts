@@ -6,12 +6,12 @@ import { readFacts } from '../queries/read-facts.server.ts'
 /**
  * Rebuilds the documents of some listings; an unpublished listing loses its document.
  *
- * Writers take turns, because the one that read first could otherwise write last.
+ * Writers of one listing take turns, because the one that read first could otherwise write last.
  *
  * @returns how many are published, and how many documents changed
  */
 export async function writeDocuments(tx: Tx, listingIds: readonly string[], now: Date): Promise<Written> {
-  await waitForTurn(tx)
+  await waitForTurn(tx, listingIds)
   const facts = await readFacts(tx, listingIds, now)
   await sql`delete from search_document where listing_id = any(${listingIds}::uuid[]) and not listing_id = any(${facts.map(({ id }) => id)}::uuid[])`.execute(
     tx,
@@ -38,7 +38,12 @@ export async function writeDocuments(tx: Tx, listingIds: readonly string[], now:
   return { published: facts.length, changed: rows.length }
 }
 
-/** Lets one writer run at a time, until its transaction ends. */
-export const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('search documents'))`.execute(tx)
+/**
+ * Lets one writer of each listing run at a time, until its transaction ends. The locks of many are taken in one order, so that two
+ * writers never wait for each other.
+ */
+export const waitForTurn = (tx: Tx, listingIds: readonly string[]) =>
+  sql`select count(pg_advisory_xact_lock(hashtext('search documents'), key))
+    from (select distinct hashtext(id) as key from unnest(${listingIds}::text[]) id order by 1 offset 0) keys`.execute(tx)
 
 export type Written = { published: number; changed: number }
