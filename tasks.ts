@@ -77,6 +77,7 @@ import { removeOldTranslations } from '#domain/translations/commands/remove-old-
 import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
 import { removeOldViewed } from '#domain/wishlists/commands/note-viewed.server.ts'
 import { removeOldEvents } from '#domain/security/commands/remove-old.server.ts'
+import { orderPortion } from '#domain/search/commands/order-by-place.server.ts'
 import { beginWalk } from '#domain/search/commands/walk-documents.server.ts'
 import { promises } from './promises.ts'
 import { inTransaction } from '#platform/db.server.ts'
@@ -386,6 +387,11 @@ const jobs = {
   ),
   'reviews.notify-of-shown': job(z.object({ bookingId: Id }), ({ db, now }, stay) => notifyOfShown(db, stay, now)),
   'reviews.remind': job(z.object({ bookingId: Id }), ({ db, now }, stay) => remindOfReview(db, stay, now)),
+  'search.order-by-place': job(
+    z.object({ kind: z.int().exactOptional(), tile: z.int().exactOptional() }),
+    ({ db }, { kind = 0, tile = -1 }) => orderPortion(db, { kind, tile }),
+    { every: DAY },
+  ),
   'search.refresh-documents': job(
     NoPayload,
     async ({ db }) => {

@@ -24,6 +24,7 @@ import { printedFilesDiffer, printFiles } from './printed.ts'
 import { reencrypt } from './reencrypt.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
 import { loadDemo, renewDemo } from './demo.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 
 /** `npm run db -- …`: what an operator does with the database by hand. */
@@ -173,13 +174,14 @@ function secondsOf(text: string): number | null {
   return count && seconds ? Number(count) * seconds : null
 }
 
-/** Makes the search document of every listing anew, and stores those of a city beside each other. */
+/** Makes the search document of every listing anew, and stores those of a city beside each other. Searches go on meanwhile. */
 async function rebuildSearch(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
     const { published } = await refreshAllDocuments(db, now)
     await orderByPlace(db)
+    await sql`vacuum (analyze) search_document`.execute(db)
     console.log(`${published} listings.`)
     return 0
   } finally {

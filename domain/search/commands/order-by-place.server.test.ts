@@ -1,0 +1,68 @@
+import { aHost, aListing, NOW, refreshListing } from '#test/factories.ts'
+import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tileOf } from '../tile.ts'
+import { orderByPlace } from './order-by-place.server.ts'
+
+const { db } = await aDatabase()
+
+const cities = [
+  { lat: -33.44, lng: -70.63 },
+  { lat: 51.5, lng: -0.12 },
+]
+
+/** Listings of two cities in turn, more than a page holds, so that each city lies on all pages. */
+beforeAll(async () => {
+  const host_id = await aHost(db)
+  for (let index = 0; index < 160; index += 1) await aListing(db, { host_id, shownAt: cities[index % 2]! })
+  await sql`vacuum full search_document`.execute(db)
+})
+
+async function pagesOf({ lat }: (typeof cities)[number]): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`select count(distinct (ctid::text::point)[0])::integer as pages
+    from search_document where lat between ${lat - 1} and ${lat + 1}`.execute(db)
+  return rows[0]!.pages
+}
+const documents = () => sql`select to_jsonb(d) as row from search_document d order by listing_id`.execute(db)
+const words = () => db.selectFrom('search_words').selectAll().orderBy('listing_id').execute()
+
+test('[HOME-13] the number of a tile is the same to SQL and to us', async () => {
+  const points = [...cities, { lat: -90, lng: -180 }, { lat: 90, lng: 180 }, { lat: 0, lng: 0 }, { lat: -16.9, lng: 179.99 }]
+  for (const { lat, lng } of points) {
+    const { rows } = await sql<{ tile: number }>`select tile_of(${lat}::real, ${lng}::real) as tile`.execute(db)
+    expect(rows[0]!.tile).toBe(tileOf(Math.fround(lat), Math.fround(lng)))
+  }
+})
+
+describe('[HOME-13] documents of a place', () => {
+  test('are moved together where they lie scattered, unchanged and with their words, and then left where they are', async () => {
+    const before = { documents: (await documents()).rows, words: await words() }
+    const scattered = await Promise.all(cities.map(pagesOf))
+    expect(await orderByPlace(db)).toBe(160)
+    const together = await Promise.all(cities.map(pagesOf))
+    for (const [city, pages] of together.entries()) expect(pages).toBeLessThan(scattered[city]! * 0.7)
+    expect({ documents: (await documents()).rows, words: await words() }).toEqual(before)
+    expect(await orderByPlace(db)).toBe(0)
+  })
+
+  test('of which a host is just changing the listing stay where they are, and nobody waits', async () => {
+    await sql`vacuum full search_document`.execute(db)
+    const { id } = await aListing(db, { shownAt: cities[0]! })
+    const [held] = (await db.selectFrom('listings').select('id').where('id', '=', id).execute()) as [{ id: string }]
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('listings').select('id').where('id', '=', held.id).forUpdate().execute()
+      await sql`set local lock_timeout = '1s'`.execute(tx)
+      await orderByPlace(db)
+    })
+    await refreshListing(db, id, NOW)
+    expect((await documents()).rows).toHaveLength(161)
+  })
+
+  test('are gone with their listing’s publication, with their words', async () => {
+    const { id } = await aListing(db, { shownAt: cities[0]! })
+    await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', id).execute()
+    expect((await words()).filter(({ listing_id }) => listing_id === id)).toEqual([])
+    expect((await words()).length).toBe((await documents()).rows.length)
+  })
+})
