@@ -37,7 +37,7 @@ export type PlannedStay = {
 export type SearchPlan = Where & {
   search: Search
   facts: PlanFacts
-  /** Whether the area is small enough for an exact count. */
+  /** Whether the area is small enough to be looked at as a whole. */
   isPlace: boolean
   /** The centre that ranks nearer listings first; null for a map's view, whose middle was not chosen. */
   centre: Point | null
@@ -60,8 +60,8 @@ export type SearchPlan = Where & {
   stays: readonly PlannedStay[]
 }
 
-/** Later pages are not served, because each costs a sort of everything before it. */
-export const MAX_PAGED = PAGE_SIZE * 500
+/** More results than these are not counted, and nobody turns further (decision E5). */
+export const MAX_COUNTED = 1000
 
 export function planSearch(search: Search, facts: PlanFacts): SearchPlan {
   const { area, place } = whereOf(search, facts.named)
@@ -78,7 +78,7 @@ export function planSearch(search: Search, facts: PlanFacts): SearchPlan {
     attributes: filterBits(attributes),
     pesos: pesosOf(search, facts.rates),
     sort,
-    offset: Math.min((page - 1) * PAGE_SIZE, MAX_PAGED),
+    offset: Math.min((page - 1) * PAGE_SIZE, MAX_COUNTED),
     key: `${searchParams({ ...search, page: 1 })} ${JSON.stringify(area)}`,
     days: daysOf(search),
     stays: staysOf(search, facts),
@@ -102,7 +102,7 @@ export function whereOf({ bounds, lat, lng, location }: Search, named: NamedPlac
   return { area: named.bounds ?? boxAround(named), place: { name: named.name, at } }
 }
 
-/** A wider area is not a place: its results are not counted exactly. */
+/** A wider area is not a place: it is searched in the order of the page, until enough is found. */
 const PLACE_DEGREES = 3
 
 const isSmall = (area: Bounds) => widthOf(area) <= PLACE_DEGREES && area.north - area.south <= PLACE_DEGREES

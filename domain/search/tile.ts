@@ -22,8 +22,8 @@ export function tilesOf({ west, south, east, north }: Bounds): number[] {
 
 const upTo = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 
-/** So many tiles are few enough to be named one by one: a city's area has about 70. */
-const MAX_TILES = 150
+/** So many tiles are named one by one: a city's area has about 70, and three degrees 600. */
+const MAX_TILES = 700
 /** In fewer tiles a map shows a quarter, and most of what they hold would be read for nothing. */
 const MIN_TILES = 12
 

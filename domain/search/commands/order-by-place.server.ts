@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { waitForTurn } from './write-documents.server.ts'
 
 /** Documents that are looked at together; those of a tile are not divided. */
-const LOOKED_AT = 500
+const GROUP = 500
 /** So many are moved in one transaction, which host and worker may wait for: about 50 ms. */
 const MOVED = 500
 
@@ -16,7 +16,11 @@ const KINDS = [0, 1] as const
 /** A job looks at so many groups of tiles, some seconds of work, so that a restart cuts off no more. */
 const STEPS = 200
 
-type Move = (db: Db, ids: readonly string[]) => Promise<number>
+type Ordering = {
+  move: (db: Db, ids: readonly string[]) => Promise<number>
+  /** Documents that are looked at together, `GROUP` of them but in tests. */
+  group: number
+}
 
 /**
  * Stores the documents of each place together, without keeping anybody from reading or writing: those that lie on more than twice as
@@ -25,10 +29,13 @@ type Move = (db: Db, ids: readonly string[]) => Promise<number>
  * @param move of documents without listings, as a bench makes them, another one
  * @returns how many were moved
  */
-export async function orderByPlace(db: Db, move: Move = moveTogether): Promise<number> {
+export async function orderByPlace(
+  db: Db,
+  { move = moveTogether, group = GROUP }: Partial<Ordering> = {},
+): Promise<number> {
   let moved = 0
   for (let place: Place | null = START; place; ) {
-    const step: Awaited<ReturnType<typeof orderNext>> = await orderNext(db, place, move)
+    const step: Awaited<ReturnType<typeof orderNext>> = await orderNext(db, place, { move, group })
     moved += step.moved
     place = step.next
   }
@@ -42,12 +49,14 @@ export async function orderByPlace(db: Db, move: Move = moveTogether): Promise<n
  */
 export async function orderPortion(db: Db, from: Place): Promise<Place | null> {
   let place: Place | null = from
-  for (let step = 0; step < STEPS && place; step += 1) place = (await orderNext(db, place, moveTogether)).next
+  for (let step = 0; step < STEPS && place; step += 1) place = (await orderNext(db, place, usual)).next
   return place
 }
 
-async function orderNext(db: Db, place: Place, move: Move): Promise<{ moved: number; next: Place | null }> {
-  const last = await lastTile(db, place)
+type Step = { moved: number; next: Place | null }
+
+async function orderNext(db: Db, place: Place, { move, group }: Ordering): Promise<Step> {
+  const last = await lastTile(db, place, group)
   if (last === null) {
     const next = KINDS.find((kind) => kind > place.kind)
     return { moved: 0, next: next === undefined ? null : { kind: next, tile: -1 } }
@@ -61,10 +70,10 @@ async function orderNext(db: Db, place: Place, move: Move): Promise<{ moved: num
 /** A partial index has its kind as a literal. */
 const ofKind = ({ kind }: Place) => sql`kind = ${sql.lit(kind)}`
 
-async function lastTile(db: Db, place: Place): Promise<number | null> {
+async function lastTile(db: Db, place: Place, group: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select max(tile) as last from (select tile_of(lat, lng) as tile from search_document
-      where ${ofKind(place)} and tile_of(lat, lng) > ${place.tile} order by 1 limit ${sql.lit(LOOKED_AT)}) next`.execute(db)
+      where ${ofKind(place)} and tile_of(lat, lng) > ${place.tile} order by 1 limit ${sql.lit(group)}) next`.execute(db)
   return rows[0]!.last
 }
 
@@ -85,7 +94,7 @@ async function scatteredIn(db: Db, place: Place, last: number): Promise<string[]
  * Writers wait for their listing's turn, and whoever pauses a listing for its row, so that no document outlives its listing. A listing
  * that somebody else has is left where it is.
  */
-const moveTogether: Move = (db, ids) =>
+const moveTogether: Ordering['move'] = (db, ids) =>
   inTransaction(db, async (tx) => {
     await waitForTurn(tx, ids)
     const { rows } = await sql<{ id: string }>`
@@ -95,6 +104,8 @@ const moveTogether: Move = (db, ids) =>
       rows.map(({ id }) => id),
     )
   })
+
+const usual: Ordering = { move: moveTogether, group: GROUP }
 
 /** Writes documents anew, one beside the other in the order of their places. The caller keeps others from writing them. */
 export async function rewrite(tx: Tx | Db, ids: readonly string[]): Promise<number> {

@@ -6,7 +6,8 @@ import type { SearchPlan } from '../plan.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import { type Condition, readShifts } from './match-times.server.ts'
 import { cachedAnswer } from './cache-answers.server.ts'
-import { MAX_MILLISECONDS, orders } from './search-listings.server.ts'
+import { orders } from './order-documents.server.ts'
+import { MAX_MILLISECONDS } from './search-listings.server.ts'
 
 type Pins =
   | { kind: 'pins'; pins: { id: string; lat: number; lng: number; shift: number }[] }
