@@ -10,11 +10,11 @@ import { feedTroubles } from '#domain/calendars/feed-trouble.ts'
 import { pollFeed } from '#domain/calendars/jobs.server.ts'
 import { dropPartitions, makePartitions } from '#domain/analytics/commands/make-partitions.server.ts'
 import { removeSalts } from '#domain/analytics/commands/visitor-keys.server.ts'
+import { removeOldViews } from '#domain/analytics/commands/remove-old-views.server.ts'
 import { removeGone } from '#domain/analytics/commands/write-counts.server.ts'
 import { removeRareTexts } from '#domain/insights/commands/remove-rare-texts.server.ts'
 import { rollBooks } from '#domain/insights/commands/roll-books.server.ts'
 import { rollUp } from '#domain/insights/commands/roll-up.server.ts'
-import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { checkBooks, checkBooksWhenDue } from '#domain/bookings/commands/check-books.server.ts'
 import { closeRestSession, collectRest } from '#domain/bookings/commands/collect-rest.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
@@ -117,13 +117,6 @@ const jobs = {
   ),
   'admin.extend-audit-chain': job(NoPayload, ({ db, now }) => extendAuditChain(db, now), { every: HOUR }),
   'alerts.look-again': job(NoPayload, ({ db, now }) => lookAgain(db, now), { every: 1 }),
-  'analytics.count-week': job(
-    NoPayload,
-    async ({ db, now }) => {
-      await countWeeklyViews(db, now)
-    },
-    { every: HOUR },
-  ),
   'analytics.move-partitions': job(
     NoPayload,
     async ({ db, now }) => {
@@ -137,6 +130,7 @@ const jobs = {
     recordPayment(db, { bookingId, at: now }),
   ),
   'analytics.remove-gone': job(NoPayload, ({ db, now }) => removeGone(db, now), { every: 5 }),
+  'analytics.remove-old-views': job(NoPayload, ({ db, now }) => removeOldViews(db, now), { every: DAY }),
   'bookings.check-books': job(NoPayload, async ({ db, log, now }) => {
     for (const why of await checkBooks(db, promises, now)) log.warn({ why }, 'the books are not in order')
   }),

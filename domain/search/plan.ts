@@ -6,7 +6,7 @@ import { type Bounds, boxAround, centreOf, type Point, widthOf } from '#kernel/g
 import { convert, major } from '#kernel/money.ts'
 import { filterBits } from '#domain/listings/attribute.ts'
 import { amenityBits, INSTANT_BIT, PETS_BIT } from './document.ts'
-import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from './search.ts'
+import { MAX_COUNTED, PAGE_SIZE, type Search, searchParams, type Sort, sorts } from './search.ts'
 import { type ZoneTime, zoneTime } from './zone-times.ts'
 
 /** The facts that a plan depends on besides the search's own parameters. */
@@ -59,9 +59,6 @@ export type SearchPlan = Where & {
   /** The acceptable stays, nearest first; none without dates. */
   stays: readonly PlannedStay[]
 }
-
-/** More results than these are not counted, and nobody turns further (decision E5). */
-export const MAX_COUNTED = 1000
 
 export function planSearch(search: Search, facts: PlanFacts): SearchPlan {
   const { area, place } = whereOf(search, facts.named)

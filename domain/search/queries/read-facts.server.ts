@@ -60,7 +60,7 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
       lateral (select count(*)::integer as booked from bookings where listing_id = l.id and status in ('confirmed', 'completed')
         and created_at >= (today - ${sql.lit(BOOKED_DAYS)})::timestamp at time zone l.time_zone
         and created_at < (today + 1)::timestamp at time zone l.time_zone) b,
-      lateral (select count(*)::integer as views from property_views where listing_id = l.id
+      lateral (select coalesce(sum(daily.views), 0)::integer as views from daily_views daily where daily.listing_id = l.id
         and day between today - ${sql.lit(BOOKED_DAYS)} and today) v
     where l.id = any(${listingIds}::uuid[]) and l.status = 'published'
     order by l.id`.execute(tx)
