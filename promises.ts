@@ -9,7 +9,7 @@ import { occupancyPromises } from '#domain/occupancy/queries/list-promises.serve
 import { paymentPromises } from '#domain/payments/queries/list-promises.server.ts'
 import { payoutPromises } from '#domain/payouts/queries/list-promises.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { findBroken, type Promises } from '#platform/promises.server.ts'
+import { findBroken, type Promises, type Scope } from '#platform/promises.server.ts'
 
 /** This list stands apart from `tasks.ts`, because each test checks it and none needs the worker. */
 export const promises: readonly Promises[] = [
@@ -25,5 +25,6 @@ export const promises: readonly Promises[] = [
   insightPromises,
 ]
 
-/** @param now as in `findBroken` */
-export const findBrokenPromises = (db: Db | Tx, now: Date | null): Promise<string[]> => findBroken(db, promises, now)
+/** @param now and `scope`: as in `findBroken` */
+export const findBrokenPromises = (db: Db | Tx, now: Date | null, scope: Scope | null = null): Promise<string[]> =>
+  findBroken(db, promises, now, scope)

@@ -5,7 +5,7 @@ import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { promises } from '../../../promises.ts'
-import { checkBooks, checkBooksWhenDue } from './check-books.server.ts'
+import { checkBooks, checkBooksWhenDue, checkedUntil } from './check-books.server.ts'
 
 const { db } = await aDatabase()
 beforeEach(() => db.deleteFrom('book_checks').execute())
@@ -38,6 +38,29 @@ test('[BOOK-06] [OPS-02] the books are checked each hour of the product’s cloc
   const over = 60 * 24 * 60
   expect((await due(over))!.length).toBeGreaterThan(0)
   expect([await due(over + 4), await due(over + 5)].map((found) => found !== null)).toEqual([false, true])
+})
+
+test('[BOOK-06] [OPS-02] books that take long are read from the last check on that found nothing, until somebody asks for all', async () => {
+  const check = async (minutes: number, isFull = false) => {
+    await checkBooks(db, [], later(NOW, { minutes }), isFull)
+    const { is_full, took_ms } = await db
+      .selectFrom('book_checks')
+      .select(['is_full', 'took_ms'])
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(took_ms).toBeLessThan(10_000)
+    return is_full
+  }
+  expect([await check(0), await check(60)]).toEqual([true, true])
+  expect(await checkedUntil(db)).toBeNull()
+  await db.updateTable('book_checks').set({ took_ms: 10_001 }).execute()
+  expect(await checkedUntil(db)).toEqual(NOW)
+  expect([await check(120), await check(180)]).toEqual([false, false])
+  // What is not in order is looked at from the same point on until it is mended.
+  await db.updateTable('book_checks').set({ count: 1 }).where('at', '>', later(NOW, { minutes: 60 })).execute()
+  expect(await checkedUntil(db)).toEqual(NOW)
+  expect([await check(240, true), await check(300)]).toEqual([true, true])
 })
 
 test('[OPS-02] the figures for operators say how old the last check is, and what it found', async () => {

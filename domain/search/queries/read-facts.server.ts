@@ -49,7 +49,7 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
       plain_text(concat_ws(' ', l.city, l.commune, titles)) as words,
       (select coalesce(json_agg(json_build_object('start', lower(o.period), 'end', upper(o.period))), '[]')
         from listing_spaces ls join occupancy o on o.space_id = ls.space_id
-        where ls.listing_id = l.id and o.released_at is null and upper(o.period) > ${now}) as taken
+        where ls.listing_id = l.id and o.released_at is null and o.period && tstzrange(${now}::timestamptz, null)) as taken
     from listings l,
       lateral (select (${now}::timestamptz at time zone l.time_zone)::date as today) d,
       lateral (select round(avg(overall) * 10)::integer as rating_tenths, count(*)::integer as reviews
