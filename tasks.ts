@@ -2,6 +2,7 @@ import { removeRanOut } from '#domain/accounts/commands/remove-ran-out.server.ts
 import { welcome } from '#domain/accounts/jobs.server.ts'
 import { applyFee } from '#domain/admin/commands/plan-fee.server.ts'
 import { extendAuditChain } from '#domain/admin/commands/extend-audit-chain.server.ts'
+import { removeSettledJobs } from '#domain/admin/commands/remove-settled-jobs.server.ts'
 import { endSuspension } from '#domain/admin/commands/suspend-person.server.ts'
 import { lookAgain } from '#domain/alerts/jobs.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
@@ -115,6 +116,7 @@ const jobs = {
   'admin.end-suspension': job(z.object({ userId: Id, since: z.iso.datetime() }), ({ db, now }, suspension) =>
     endSuspension(db, suspension, now),
   ),
+  'admin.remove-settled-jobs': job(NoPayload, ({ db }) => removeSettledJobs(db), { every: DAY }),
   'admin.extend-audit-chain': job(NoPayload, ({ db, now }) => extendAuditChain(db, now), { every: HOUR }),
   'alerts.look-again': job(NoPayload, ({ db, now }) => lookAgain(db, now), { every: 1 }),
   'analytics.move-partitions': job(

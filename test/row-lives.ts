@@ -27,9 +27,10 @@ export const rowLives: Readonly<Record<string, string>> = {
   'the attempt': 'sign_in_handovers',
   'the notification': 'outgoing_pushes',
   'the session': 'push_subscriptions',
-  'whoever reads them': 'search_changes search_portions seen_failed_jobs spent_budgets worker_heartbeats',
+  'whoever reads them': 'search_changes search_portions spent_budgets worker_heartbeats',
   'the next run': 'book_checks stress_runs',
 
+  'job admin.remove-settled-jobs': 'seen_failed_jobs',
   'job accounts.remove-ran-out':
     'devices email_changes email_proofs passkey_challenges session sign_in_attempts waiting_log_ins',
   'job analytics.move-partitions': 'analytics_events booking_conversions page_views search_queries',
