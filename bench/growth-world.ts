@@ -100,7 +100,7 @@ async function insertBooks(tx: Tx): Promise<void> {
     tx,
   )
   await sql`insert into audit_log (id, at, action, subject, subject_id, changes)
-    select gen_random_uuid(), made_at, 'listing-paused', 'listing', listing_id, '{}' from past where number % 10 = 0`.execute(tx)
+    select gen_random_uuid(), made_at, 'listing-published', 'listing', listing_id, '{}' from past where number % 10 = 0`.execute(tx)
 }
 
 async function insertMessages(tx: Tx): Promise<void> {
