@@ -79,7 +79,7 @@ import { notifyOfShown, remindOfReview } from '#domain/reviews/jobs.server.ts'
 import { removeOldViewed } from '#domain/wishlists/commands/note-viewed.server.ts'
 import { removeOldEvents } from '#domain/security/commands/remove-old.server.ts'
 import { orderPortion } from '#domain/search/commands/order-by-place.server.ts'
-import { beginWalk } from '#domain/search/commands/walk-documents.server.ts'
+import { beginRebuild } from '#domain/search/commands/rebuild-documents.server.ts'
 import { promises } from './promises.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { removeOldLiveEvents } from '#platform/live.server.ts'
@@ -391,7 +391,7 @@ const jobs = {
   'search.refresh-documents': job(
     NoPayload,
     async ({ db }) => {
-      await beginWalk(db)
+      await beginRebuild(db)
     },
     { every: DAY },
   ),

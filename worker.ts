@@ -5,7 +5,7 @@ import { leaveInOrder } from '#platform/program.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
-import { walkOn, walkWhenBuilderDiffers } from '#domain/search/commands/walk-documents.server.ts'
+import { rebuildPortion, rebuildWhenBuilderDiffers } from '#domain/search/commands/rebuild-documents.server.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { failUnknownJobs } from '#platform/outbox.server.ts'
@@ -42,7 +42,7 @@ const logger = new Logger(({ jobId, taskIdentifier: task }) => (level, message, 
 const stopMetrics = await openWorkerMetrics()
 await untilLive(db, log)
 await queueAtStart(db, regularJobs, jobsOfBuild)
-if (await walkWhenBuilderDiffers(db)) log.info('this build makes search documents anew')
+if (await rebuildWhenBuilderDiffers(db)) log.info('this build makes search documents anew')
 await recordRegularJobs(db, regularJobs)
 const groups = handsFor(tasks).map(({ concurrency, taskList }) => ({ concurrency, ...pausable(taskList) }))
 const followPauses = async () => {
@@ -82,7 +82,7 @@ const notFollowed = (listing: string, error: unknown) =>
 let isFollowing = false
 let isEnding = false
 /**
- * Documents of changed listings are refreshed, one run at a time, even if one takes over a second. Between portions of a walk over all
+ * Documents of changed listings are refreshed, one run at a time, even if one takes over a second. Between portions of a rebuild of all
  * of them it is looked for changes again.
  */
 async function followChanges(): Promise<void> {
@@ -91,7 +91,7 @@ async function followChanges(): Promise<void> {
   try {
     do {
       await refreshChangedDocuments(db, clock(), notFollowed)
-    } while (!isEnding && (await walkOn(db, clock(), notFollowed)))
+    } while (!isEnding && (await rebuildPortion(db, clock(), notFollowed)))
   } catch (error) {
     log.warn({ err: error }, 'search not refreshed')
   }

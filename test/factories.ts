@@ -12,7 +12,7 @@ import type { ChosenExtra } from '#domain/pricing/quote.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
-import { walkOn } from '#domain/search/commands/walk-documents.server.ts'
+import { rebuildPortion } from '#domain/search/commands/rebuild-documents.server.ts'
 import { writeDocuments } from '#domain/search/commands/write-documents.server.ts'
 import type { DB } from '#db/rows.ts'
 import type { Point } from '#kernel/geo.ts'
@@ -172,11 +172,11 @@ export const refreshListing = (db: Db, listingId: string, now = NOW) =>
 /**
  * Runs the worker's turn of each second, so that search follows whatever has changed.
  *
- * @returns how many listings had changed; those that a walk has passed are not counted
+ * @returns how many listings had changed; those of a rebuild are not counted
  */
 export async function refreshSearch(db: Db, now = NOW): Promise<number> {
   const changed = await refreshChangedDocuments(db, now)
-  while (await walkOn(db, now));
+  while (await rebuildPortion(db, now));
   return changed
 }
 

@@ -1,20 +1,20 @@
 -- What grows with everything is done in portions, from a marker, or when it is read (docs/decisions/195-work-in-portions.md).
 -- Undo: drop table search_portions, search_builder, daily_views; alter table book_checks drop column is_full, drop column took_ms.
 
--- What is left of a walk over all search documents: each row is a part of the published listings, by their ids. A worker takes a row for
+-- What is left of a rebuild of all search documents: each row is a part of the published listings, by their ids. A worker takes a row for
 -- a minute, writes some documents, and moves `after` on; what a worker leaves behind another one takes.
 create table search_portions (
   id bigint generated always as identity primary key,
   -- From behind this one (null: from the first) up to that one and with it (null: to the last).
   after uuid,
   upto uuid,
-  -- A walk begins as one row, which the first worker divides.
+  -- A rebuild begins as one row, which the first worker divides.
   is_part boolean not null default false,
   -- By the database's clock.
   claimed_until timestamptz not null default '-infinity'
 );
 
--- By which program the documents were walked over last: another one may make them otherwise.
+-- By which program the documents were rebuilt last: another one may make them otherwise.
 create table search_builder (
   only_row boolean primary key default true check (only_row),
   version text not null check (length(version) between 1 and 100)

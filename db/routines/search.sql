@@ -55,7 +55,7 @@ begin
 end $$;
 create or replace trigger occupancy_search after insert or update or delete on occupancy for each row execute function note_occupancy_change();
 
--- What an operator decides of prices changes the figure of every listing: workers walk over them, and the request does not wait
+-- What an operator decides of prices changes the figure of every listing: workers rebuild their documents, and the request does not wait
 -- (docs/decisions/195-work-in-portions.md).
 create or replace function note_settings_change() returns trigger language plpgsql as $$
 begin

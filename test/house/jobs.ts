@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
-import { walkOn } from '#domain/search/commands/walk-documents.server.ts'
+import { rebuildPortion } from '#domain/search/commands/rebuild-documents.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
 import { Logger, run, runOnce } from 'graphile-worker'
@@ -24,7 +24,7 @@ export function jobsOf({ db, pool, clock }: Opened, works: Dependencies): Jobs {
   }
   const followChanges = async () => {
     await refreshChangedDocuments(db, clock())
-    while (await walkOn(db, clock()));
+    while (await rebuildPortion(db, clock()));
   }
 
   const drainJobs = async () => {

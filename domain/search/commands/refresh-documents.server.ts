@@ -64,7 +64,7 @@ const postpone = (db: Db, listingId: string, now: Date) =>
 
 /**
  * Rebuilds all documents one after the other, for commands by hand and tests; workers walk over them in portions
- * (`walk-documents.server.ts`).
+ * (`rebuild-documents.server.ts`).
  */
 export async function refreshAllDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<Written> {
   const all = { published: 0, changed: 0 }

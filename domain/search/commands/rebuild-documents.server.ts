@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import { type Range, refreshRange } from './refresh-documents.server.ts'
 import type { OnFailure } from './write-batch.server.ts'
 
-/** A walk is divided into parts of so many listings, four seconds of work each, for as many workers as there are. */
+/** A rebuild is divided into parts of so many listings, four seconds of work each, for as many workers as there are. */
 const PART = 5000
 
 /** A worker that has died is waited for so long; what it writes at once takes a fifth of a second. */
 const CLAIM_SECONDS = 60
 
-/** Begins to make all documents anew, since rates and days have moved on; what is left of a walk before is dropped. */
-export const beginWalk = (db: Db | Tx) => db.insertInto('search_portions').defaultValues().execute()
+/** Begins to make all documents anew, since rates and days have moved on; what is left of a rebuild before is dropped. */
+export const beginRebuild = (db: Db | Tx) => db.insertInto('search_portions').defaultValues().execute()
 
 /**
- * Begins a walk where the documents were walked over last by a program that makes them otherwise.
+ * Begins a rebuild where the documents were last rebuilt by a program that makes them otherwise.
  *
  * @param version of the builder; tests give one
  */
-export async function walkWhenBuilderDiffers(db: Db, version = builderVersion()): Promise<boolean> {
+export async function rebuildWhenBuilderDiffers(db: Db, version = builderVersion()): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('search_builder')
@@ -31,7 +31,7 @@ export async function walkWhenBuilderDiffers(db: Db, version = builderVersion())
       )
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false
-    await beginWalk(tx)
+    await beginRebuild(tx)
     return true
   })
 }
@@ -48,11 +48,11 @@ const builderVersion = () =>
   )
 
 /**
- * Makes some documents of a walk that is underway anew; any number of workers may do so at once.
+ * Makes some documents of a rebuild that is underway anew; any number of workers may do so at once.
  *
- * @returns whether there is more to do for this worker; others may still have parts of the walk
+ * @returns whether there is more to do for this worker; others may still have parts of it
  */
-export async function walkOn(db: Db, now: Date, onFailure?: OnFailure): Promise<boolean> {
+export async function rebuildPortion(db: Db, now: Date, onFailure?: OnFailure): Promise<boolean> {
   const portion = await claimPortion(db)
   if (!portion) return false
   if (!portion.is_part) await divide(db, portion.id)
@@ -74,7 +74,7 @@ async function claimPortion(db: Db): Promise<Portion | null> {
   return rows[0] ?? null
 }
 
-/** Everything of before is in the new walk: who is just at it finds its part gone, and no harm done. */
+/** Everything of before is in the new rebuild: who is just at it finds its part gone, and no harm done. */
 const divide = (db: Db, id: number) =>
   inTransaction(db, async (tx) => {
     await tx.deleteFrom('search_portions').where('id', '<=', id).execute()

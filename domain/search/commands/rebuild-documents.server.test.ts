@@ -5,7 +5,7 @@ import { aGuest, aListing, NOW, refreshSearch, valueOf } from '#test/factories.t
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { beginWalk, walkOn, walkWhenBuilderDiffers } from './walk-documents.server.ts'
+import { beginRebuild, rebuildPortion, rebuildWhenBuilderDiffers } from './rebuild-documents.server.ts'
 
 const { db } = await aDatabase()
 const listings = [await aListing(db), await aListing(db), await aListing(db), await aListing(db)]
@@ -40,7 +40,7 @@ describe('[OPS-02] all search documents are made anew in portions', () => {
     expect(await db.selectFrom('search_changes').select('id').execute()).toEqual([])
     expect(await untouched()).toEqual(ids)
 
-    while (await walkOn(db, NOW));
+    while (await rebuildPortion(db, NOW));
     expect(await untouched()).toEqual([])
     expect(await left()).toEqual([])
   })
@@ -48,28 +48,28 @@ describe('[OPS-02] all search documents are made anew in portions', () => {
   test('two workers share the parts, and each listing is in one of them', async () => {
     await aPart(null, ids[1]!)
     await aPart(ids[1]!, null)
-    expect(await Promise.all([walkOn(db, NOW), walkOn(db, NOW)])).toEqual([true, true])
+    expect(await Promise.all([rebuildPortion(db, NOW), rebuildPortion(db, NOW)])).toEqual([true, true])
     expect([await untouched(), await left()]).toEqual([[], []])
-    expect(await walkOn(db, NOW)).toBe(false)
+    expect(await rebuildPortion(db, NOW)).toBe(false)
   })
 
   test('a part that a worker has is left to it, and taken over when that one has been silent for a minute', async () => {
     await aPart(null, ids[0]!)
     await aPart(ids[0]!, ids[1]!)
     await sql`update search_portions set claimed_until = clock_timestamp() + interval '1 minute' where after is null`.execute(db)
-    while (await walkOn(db, NOW));
+    while (await rebuildPortion(db, NOW));
     expect(await untouched()).toEqual([ids[0], ids[2], ids[3]])
     expect(await left()).toEqual([{ after: null, upto: ids[0], is_part: true }])
 
     await sql`update search_portions set claimed_until = clock_timestamp() - interval '1 second'`.execute(db)
-    while (await walkOn(db, NOW));
+    while (await rebuildPortion(db, NOW));
     expect(await untouched()).toEqual([ids[2], ids[3]])
   })
 
-  test('a walk that begins drops what is left of the one before', async () => {
+  test('a rebuild that begins drops what is left of the one before', async () => {
     await aPart(ids[2]!, null)
-    await beginWalk(db)
-    expect(await walkOn(db, NOW)).toBe(true)
+    await beginRebuild(db)
+    expect(await rebuildPortion(db, NOW)).toBe(true)
     expect(await left()).toEqual([{ after: null, upto: null, is_part: true }])
   })
 
@@ -77,23 +77,23 @@ describe('[OPS-02] all search documents are made anew in portions', () => {
     await sql`insert into search_document
       select (jsonb_populate_record(d, jsonb_build_object('listing_id', ${draft.id}::text))).*
       from search_document d where listing_id = ${ids[0]}`.execute(db)
-    await beginWalk(db)
-    while (await walkOn(db, NOW));
+    await beginRebuild(db)
+    while (await rebuildPortion(db, NOW));
     const rows = await db.selectFrom('search_document').select('listing_id').orderBy('listing_id').execute()
     expect(rows.map(({ listing_id }) => listing_id)).toEqual(ids)
   })
 
-  test('another builder of documents walks over all of them once, the same one does not', async () => {
-    await walkWhenBuilderDiffers(db, 'one')
+  test('another builder of documents makes all of them anew once, the same one does not', async () => {
+    await rebuildWhenBuilderDiffers(db, 'one')
     await refreshSearch(db)
-    expect(await walkWhenBuilderDiffers(db, 'one')).toBe(false)
+    expect(await rebuildWhenBuilderDiffers(db, 'one')).toBe(false)
     expect(await left()).toEqual([])
-    expect(await walkWhenBuilderDiffers(db, 'another')).toBe(true)
+    expect(await rebuildWhenBuilderDiffers(db, 'another')).toBe(true)
     expect(await left()).toHaveLength(1)
   })
 
   test('the builder’s own version stays the same from one start to the next', async () => {
-    await walkWhenBuilderDiffers(db)
-    expect(await walkWhenBuilderDiffers(db)).toBe(false)
+    await rebuildWhenBuilderDiffers(db)
+    expect(await rebuildWhenBuilderDiffers(db)).toBe(false)
   })
 })
