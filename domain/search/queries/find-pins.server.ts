@@ -41,7 +41,7 @@ export function findPins(db: Db, plan: SearchPlan, zoom: number): Promise<Pins> 
     const cell = Math.max((360 / 2 ** zoom) * (GROUP_PIXELS / TILE_PIXELS), width / 40)
     const group = () => groups(tx, conditions, cell)
     const key = `pins ${plan.key} ${cell}`
-    return { kind: 'clusters', clusters: plan.isPlace ? await group() : await cachedAnswer(tx, key, group) }
+    return { kind: 'clusters', clusters: await cachedAnswer(tx, key, group) }
   })
 }
 
