@@ -1,0 +1,16 @@
+import { extendAuditChain } from '#domain/admin/commands/extend-audit-chain.server.ts'
+import { applyFee } from '#domain/admin/commands/plan-fee.server.ts'
+import { removeSettledJobs } from '#domain/admin/commands/remove-settled-jobs.server.ts'
+import { endSuspension } from '#domain/admin/commands/suspend-person.server.ts'
+import { z } from 'zod'
+import { DAY, HOUR, job } from '../job.ts'
+import { Id, NoPayload } from '../payloads.ts'
+
+export const admin = {
+  'admin.apply-fee': job(z.object({ changeId: Id }), ({ db, now }, { changeId }) => applyFee(db, changeId, now)),
+  'admin.end-suspension': job(z.object({ userId: Id, since: z.iso.datetime() }), ({ db, now }, suspension) =>
+    endSuspension(db, suspension, now),
+  ),
+  'admin.extend-audit-chain': job(NoPayload, ({ db, now }) => extendAuditChain(db, now), { every: HOUR }),
+  'admin.remove-settled-jobs': job(NoPayload, ({ db }) => removeSettledJobs(db), { every: DAY }),
+}
