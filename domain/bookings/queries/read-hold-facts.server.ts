@@ -55,8 +55,8 @@ export async function readHoldFacts(db: Db | Tx, wanted: Wanted, now: Date): Pro
   return { ...current, taken, hasExpired, isProved, isBlocked, answered }
 }
 
-/** Days on either side of a stay: those that are suggested, and two for zones and turnovers. */
-const REACH_DAYS = NEAREST_WITHIN_DAYS + 2
+/** Days on either side of a stay: those that are suggested, one for zones, two for a session overnight, and one for its turnover. */
+const REACH_DAYS = NEAREST_WITHIN_DAYS + 4
 
 /** A stay that ends before it begins is judged too. */
 function around(stay: Stay): { from: Date; to: Date } {

@@ -4,13 +4,12 @@ import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { SearchPlan } from '../plan.ts'
 import type { Ranked } from '../recommended.ts'
-import { MAX_COUNTED } from '../search.ts'
 import { searchedTiles } from '../tile.ts'
 import { inArea } from './match-documents.server.ts'
 import type { Condition } from './match-times.server.ts'
 import { rankNear } from './order-documents.server.ts'
 
-/** The best of what matches; `count` is exact unless it is above 1,000. */
+/** The best of what matches; `count` is exact where it is less than was to be counted. */
 export type Best = { count: number; ranked: Ranked[] }
 
 /** A place with more documents than these is dense: fewer are looked at in one pass of 3 ms. */
@@ -45,7 +44,8 @@ export async function quantilesOf(tx: Tx, plan: SearchPlan, dense: number): Prom
   return quantiles
 }
 
-type Dense = { conditions: readonly Condition[]; quantiles: readonly number[]; take: number }
+/** @property atLeast so many are counted, or all where there are fewer */
+type Dense = { conditions: readonly Condition[]; quantiles: readonly number[]; take: number; atLeast: number }
 
 /** The first share that is looked at, and from which share on all the rest is looked at together. */
 const FIRST_SHARE = 0.06
@@ -57,19 +57,19 @@ const MARGIN = 1.3
  * The best of a dense place, by slices of `recommended` from above. No rank is more than `recommended`, so what has at least the slice's
  * lower end as its rank comes before all that was not looked at yet.
  */
-export async function bestOfDense(tx: Tx, plan: SearchPlan, { conditions, quantiles, take }: Dense): Promise<Best> {
+export async function bestOfDense(tx: Tx, plan: SearchPlan, { conditions, quantiles, take, atLeast }: Dense): Promise<Best> {
   const found = { count: 0, ranked: [] as Scored[] }
   let below: number | null = null
   for (let share = FIRST_SHARE; ; ) {
     const from = lowerEnd(quantiles, share, below)
     const slice = await readSlice(tx, plan, conditions, { from, below, take })
     found.count += slice.count
-    found.ranked = [...found.ranked, ...slice.ranked].toSorted(byRank).slice(0, take)
+    found.ranked = merge(found.ranked, slice.ranked).slice(0, take)
     if (from === null) return found
 
     const certain = found.ranked.filter(({ rank }) => rank >= from)
-    if (certain.length === take && found.count > MAX_COUNTED) return { count: found.count, ranked: certain }
-    const missing = Math.max((MAX_COUNTED + 1) / Math.max(1, found.count), take / Math.max(1, certain.length))
+    if (certain.length === take && found.count >= atLeast) return { count: found.count, ranked: certain }
+    const missing = Math.max(atLeast / Math.max(1, found.count), take / Math.max(1, certain.length))
     share *= Math.max(2, missing * MARGIN)
     below = from
   }
@@ -83,6 +83,12 @@ function lowerEnd(quantiles: readonly number[], share: number, below: number | n
 }
 
 type Scored = Ranked & { rank: number }
+
+/** What was written anew between two looks may be in both. */
+function merge(known: readonly Scored[], others: readonly Scored[]): Scored[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return [...known, ...others.filter(({ id }) => !ids.has(id))].toSorted(byRank)
+}
 
 const byRank = (one: Scored, other: Scored) => other.rank - one.rank || (one.id < other.id ? 1 : -1)
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { SearchPlan } from '../plan.ts'
-import { firstPage, isMixed, MIXED_AMONG, type Ranked, recommendedOrder } from '../recommended.ts'
+import { crowded, firstPage, isMixed, MIXED_AMONG, type Ranked, recommendedOrder } from '../recommended.ts'
 import { MAX_COUNTED, PAGE_SIZE } from '../search.ts'
 import type { Condition } from './match-times.server.ts'
 import { orders, rankNear, sortedBy } from './order-documents.server.ts'
@@ -13,7 +13,10 @@ export type Ids = { ids: string[]; count: number | null }
 
 /** One pass counts and sorts all that match. */
 export async function inOnePass(tx: Tx, plan: SearchPlan, conditions: readonly Condition[]): Promise<Ids> {
-  if (plan.sort === 'recommended') return recommendedPage(plan, (take) => bestOfAll(tx, plan, conditions, take))
+  if (plan.sort === 'recommended')
+    return recommendedPage(plan, (take, besides) =>
+      bestOfAll(tx, plan, [...conditions, ...exceptOf(besides)], take),
+    )
   const { sort, offset } = plan
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
@@ -38,7 +41,15 @@ export async function inDensePlace(
   quantiles: readonly number[],
 ): Promise<Ids> {
   if (plan.sort === 'recommended')
-    return recommendedPage(plan, (take) => bestOfDense(tx, plan, { conditions, quantiles, take }))
+    return recommendedPage(plan, (take, besides) =>
+      bestOfDense(tx, plan, {
+        conditions: [...conditions, ...exceptOf(besides)],
+        quantiles,
+        take,
+        // How many there are is known by then.
+        atLeast: besides.length ? take : MAX_COUNTED + 1,
+      }),
+    )
   const { sort, offset } = plan
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
@@ -59,19 +70,36 @@ async function pageOfMany(tx: Tx, plan: SearchPlan, conditions: readonly Conditi
   return first.slice(plan.offset).map(({ id }) => id)
 }
 
+/** The best of what matches and is of none of some subcategories. */
+type Reader = (take: number, besides: readonly string[]) => Promise<Best>
+
 /** Results of one subcategory need no mixing, and those of several rarely more than the first hundreds. */
-async function recommendedPage(plan: SearchPlan, read: (take: number) => Promise<Best>): Promise<Ids> {
+async function recommendedPage(plan: SearchPlan, read: Reader): Promise<Ids> {
   const { search, offset } = plan
   const few = Math.min(MAX_COUNTED, Math.max(search.subcategory ? 0 : MIXED_AMONG, offset + PAGE_SIZE))
-  const some = await read(few)
-  const isEnough = search.subcategory || some.count <= few || few === MAX_COUNTED || isMixed(firstPage(some.ranked))
-  const { count, ranked } = isEnough ? some : await read(MAX_COUNTED)
-  return { count: counted(count), ids: pageOf(plan, ranked) }
+  const { count, ranked } = await read(few, [])
+  const isWhole = search.subcategory || count <= few
+  return { count: counted(count), ids: pageOf(plan, isWhole ? ranked : await withOthers(ranked, read)) }
+}
+
+/**
+ * Where the best are of too few subcategories for a first page (decision D1), the best of the others follow them, from wherever they
+ * are: the page is as if all had been ranked.
+ */
+async function withOthers(best: readonly Ranked[], read: Reader): Promise<Ranked[]> {
+  const ranked = [...best]
+  while (!isMixed(firstPage(ranked))) {
+    const known = new Set(ranked.map(({ id }) => id))
+    const others = await read(PAGE_SIZE, crowded(ranked))
+    ranked.push(...others.ranked.filter(({ id }) => !known.has(id)))
+    if (others.ranked.length < PAGE_SIZE) break
+  }
+  return ranked
 }
 
 export function pageOf({ search, offset }: SearchPlan, ranked: readonly Ranked[]): string[] {
   const order = search.subcategory ? ranked : recommendedOrder(ranked)
-  return order.slice(offset, offset + PAGE_SIZE).map(({ id }) => id)
+  return order.slice(offset, Math.min(offset + PAGE_SIZE, MAX_COUNTED)).map(({ id }) => id)
 }
 
 /** The rank is computed only for the page. */
@@ -92,5 +120,8 @@ async function bestOfAll(
   const { count, ids, subcategories } = rows[0]!
   return { count, ranked: ids.map((id, index) => ({ id, subcategory: subcategories[index]! })) }
 }
+
+const exceptOf = (subcategories: readonly string[]): Condition[] =>
+  subcategories.length ? [sql`subcategory <> all(${subcategories}::text[])`] : []
 
 const counted = (count: number) => (count > MAX_COUNTED ? null : count)
