@@ -80,7 +80,7 @@ export async function startPatio({
   const stopPostgres = endedAlways(() => postgres.stop())
   try {
     const databaseUrl = world ? await filledDatabase(postgres, world) : await demoDatabase(postgres)
-    const besideUrl = beside && (await filledDatabase(postgres, beside))
+    const besideUrl = beside ? await filledDatabase(postgres, beside) : null
     if (buildIfChanged()) note('Built.')
     const settings = {
       DATABASE_URL: databaseUrl,
@@ -100,14 +100,14 @@ export async function startPatio({
       ? await startProgram('worker.ts', { ...settings, ...alsoWorker.settings }, alsoWorker.preload)
       : null
 
-    const other = besideUrl && (await startProgram('server.ts', { ...settings, DATABASE_URL: besideUrl }))
+    const other = besideUrl ? await startProgram('server.ts', { ...settings, DATABASE_URL: besideUrl }) : null
 
     const stop = async () => {
       await Promise.all([server.stop(), uncached?.stop(), worker?.stop(), other?.stop()])
       for (const made of [world, beside]) if (made) await dropDatabase(postgres, made.name)
       await stopPostgres()
     }
-    return { ...server, databaseUrl, uncached, worker, stop, beside: other && { ...other, databaseUrl: besideUrl } }
+    return { ...server, databaseUrl, uncached, worker, stop, beside: other && besideUrl ? { ...other, databaseUrl: besideUrl } : null }
   } catch (error) {
     await stopPostgres()
     throw error
