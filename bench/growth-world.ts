@@ -33,7 +33,9 @@ async function insertPeople(tx: Tx, years: number): Promise<void> {
     tx,
   )
   await sql`insert into profiles (user_id, first_name, last_name, created_at)
-    select id, 'Guest', 'Number ' || n, now() - interval '1 day' * (n % (365 * ${years}::integer)) from people`.execute(tx)
+    select id, 'Guest', 'Number ' || n, now() - interval '1 day' * (n % (365 * ${years}::integer)) from people`.execute(
+    tx,
+  )
 }
 
 /** One row a booking, nine days from the next one of its listing; a few are of the demo's guest. */
@@ -93,14 +95,18 @@ async function insertBooks(tx: Tx): Promise<void> {
       case entry.number when 1 then 'capture:' || payment_id else 'growth-' || entry.number || ':' || past.id end as event_key,
       case entry.number when 1 then made_at when 2 then starts_at else starts_at + interval '2 days' end as at
     from past, generate_series(1, 3) entry (number)`.execute(tx)
-  await sql`insert into journal (id, event_key, booking_id, at) select id, event_key, booking_id, at from written`.execute(tx)
+  await sql`insert into journal (id, event_key, booking_id, at) select id, event_key, booking_id, at from written`.execute(
+    tx,
+  )
   await sql`insert into postings (journal_id, number, account_id, amount_minor, currency)
     select written.id, side.number, a.id, side.sign * 110000, written.currency from written, (values (0, 1), (1, -1)) side (number, sign),
       lateral (select id from ledger_accounts where kind = case side.number when 0 then 'provider' else 'platform-fee' end limit 1) a`.execute(
     tx,
   )
   await sql`insert into audit_log (id, at, action, subject, subject_id, changes)
-    select gen_random_uuid(), made_at, 'listing-published', 'listing', listing_id, '{}' from past where number % 10 = 0`.execute(tx)
+    select gen_random_uuid(), made_at, 'listing-published', 'listing', listing_id, '{}' from past where number % 10 = 0`.execute(
+    tx,
+  )
 }
 
 async function insertMessages(tx: Tx): Promise<void> {
@@ -132,7 +138,9 @@ async function insertViews(tx: Tx, years: number): Promise<void> {
     select id, (date_trunc('month', now()) - interval '1 month' * n)::date, 600 from listings, generate_series(1, 12 * ${years}::integer) n
     where status = 'published' on conflict do nothing`.execute(tx)
   await sql`insert into daily_views (listing_id, day, views)
-    select id, current_date - n, 20 from listings, generate_series(8, 99) n where status = 'published' on conflict do nothing`.execute(tx)
+    select id, current_date - n, 20 from listings, generate_series(8, 99) n where status = 'published' on conflict do nothing`.execute(
+    tx,
+  )
   await sql`insert into property_views (listing_id, day, visitor)
     select id, current_date - n, gen_random_uuid() from listings, generate_series(1, 7) n, generate_series(1, 20)
     where status = 'published'`.execute(tx)

@@ -16,8 +16,24 @@ const NOISE_MS = 2
 
 const ofPerson = {
   guest: ['/bookings', '/messages', '/notifications'],
-  host: ['/host/dashboard', '/host/bookings', '/host/calendar', '/host/performance', '/host/reviews', '/messages', '/payments'],
-  admin: ['/admin', '/admin/bookings', '/admin/users', '/admin/listings', '/admin/revenue', '/admin/emails', '/admin/audit'],
+  host: [
+    '/host/dashboard',
+    '/host/bookings',
+    '/host/calendar',
+    '/host/performance',
+    '/host/reviews',
+    '/messages',
+    '/payments',
+  ],
+  admin: [
+    '/admin',
+    '/admin/bookings',
+    '/admin/users',
+    '/admin/listings',
+    '/admin/revenue',
+    '/admin/emails',
+    '/admin/audit',
+  ],
 } as const
 
 /**

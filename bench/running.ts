@@ -107,7 +107,14 @@ export async function startPatio({
       for (const made of [world, beside]) if (made) await dropDatabase(postgres, made.name)
       await stopPostgres()
     }
-    return { ...server, databaseUrl, uncached, worker, stop, beside: other && besideUrl ? { ...other, databaseUrl: besideUrl } : null }
+    return {
+      ...server,
+      databaseUrl,
+      uncached,
+      worker,
+      stop,
+      beside: other && besideUrl ? { ...other, databaseUrl: besideUrl } : null,
+    }
   } catch (error) {
     await stopPostgres()
     throw error

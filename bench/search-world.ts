@@ -61,10 +61,14 @@ async function emptyWorld(db: Db): Promise<void> {
 /** What months of writing do to documents: some are gone, others come wherever there is room, and some have another number. */
 export async function changeWorld(db: Db, size: number, today: string): Promise<void> {
   await sql`delete from search_document where listing_id in (
-    select listing_id from search_document order by md5(listing_id::text) limit ${Math.floor(size / 10)}::integer)`.execute(db)
+    select listing_id from search_document order by md5(listing_id::text) limit ${Math.floor(size / 10)}::integer)`.execute(
+    db,
+  )
   await sql`vacuum search_document`.execute(db)
   await insertDocuments(db, Math.floor(size / 10), today)
-  await sql`update search_document set recommended = recommended + 1 where abs(hashtext(listing_id::text)) % 5 = 0`.execute(db)
+  await sql`update search_document set recommended = recommended + 1 where abs(hashtext(listing_id::text)) % 5 = 0`.execute(
+    db,
+  )
   await sql`vacuum analyze search_document`.execute(db)
 }
 

@@ -82,7 +82,10 @@ async function afterChanges(db: Db, size: number, today: string): Promise<Figure
   await changeWorld(db, size, today)
   const questions = async (when: string) => {
     const [city, hottest] = await placesAlone(db, today)
-    return [...figuresOf(`${name(size)}, ${when}: a city`, city), ...figuresOf(`${name(size)}, ${when}: the hottest city`, hottest)]
+    return [
+      ...figuresOf(`${name(size)}, ${when}: a city`, city),
+      ...figuresOf(`${name(size)}, ${when}: the hottest city`, hottest),
+    ]
   }
   const before = await questions('after changes')
   const moved = await order(db, size, 'after changes')
@@ -150,7 +153,12 @@ async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
   const spreads: [string, Spread][] = [
     ['a city', own],
     ['the hottest city', await cpu(hottestQuestions(QUESTIONS, today), input)],
-    ['the hottest city, cheapest first', await cpu(hottestQuestions(QUESTIONS, today), (question) => input({ ...question, search: { ...question.search, sort: 'price_asc' } }))],
+    [
+      'the hottest city, cheapest first',
+      await cpu(hottestQuestions(QUESTIONS, today), (question) =>
+        input({ ...question, search: { ...question.search, sort: 'price_asc' } }),
+      ),
+    ],
     ['a city, per hour at a time', await cpu(hourQuestions(QUESTIONS, today), input)],
     ['everywhere, with dates', await cpu(worldQuestions(60, today), (search) => searchIn(db, search, null, now))],
     ['everywhere, something rare', await cpu(rareQuestions(20, today), (search) => searchIn(db, search, null, now))],

@@ -73,7 +73,9 @@ export async function recordRegularJobs(db: Db, jobs: readonly RegularJob[]): Pr
       .returning('name')
       .execute()
     const names = gone.map(({ name }) => name)
-    await sql`delete from graphile_worker._private_jobs where key = any(${names}::text[]) and locked_at is null`.execute(tx)
+    await sql`delete from graphile_worker._private_jobs where key = any(${names}::text[]) and locked_at is null`.execute(
+      tx,
+    )
     await tx
       .insertInto('regular_jobs')
       .values(rows)

@@ -116,13 +116,17 @@ test('[OPS-02] a job that failed for good goes 90 days after an admin has looked
   await sql`update graphile_worker._private_jobs set run_at = now() - make_interval(days => 91)
     where id = any(${[seen, late]}::bigint[])`.execute(db)
   const left = async () => {
-    const { rows } = await sql<{ id: string }>`select id::text as id from graphile_worker._private_jobs order by id`.execute(db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id::text as id from graphile_worker._private_jobs order by id`.execute(db)
     return rows.map(({ id }) => id)
   }
   await removeSettledJobs(db)
   expect(await left()).toEqual([seen, late])
   await settleFailures(db, { adminId, shown: 2 }, NOW)
-  await sql`update graphile_worker._private_jobs set run_at = now() - make_interval(days => 92) where id = ${late}`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = now() - make_interval(days => 92) where id = ${late}`.execute(
+    db,
+  )
   await removeSettledJobs(db)
   expect(await left()).toEqual([late])
 })

@@ -20,7 +20,8 @@ export function tilesOf({ west, south, east, north }: Bounds): number[] {
     .toSorted((one, other) => one - other)
 }
 
-const upTo = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+const upTo = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 
 /** So many tiles are named one by one: a city's area has about 70, and three degrees 600. */
 const MAX_TILES = 700

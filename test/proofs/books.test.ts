@@ -52,7 +52,9 @@ async function runSequence(db: Db, name: BooksName, { actions, ...world }: Seque
       if (action.do === 'wait' && !action.lags) expect(await findBrokenPromises(db, real.now)).toEqual([])
       // What was touched last, as the worker reads books that are long.
       if (action.do === 'wait' && !action.lags)
-        expect(await findBrokenPromises(db, real.now, await touchedSince(db, later(real.now, { days: -1 })))).toEqual([])
+        expect(await findBrokenPromises(db, real.now, await touchedSince(db, later(real.now, { days: -1 })))).toEqual(
+          [],
+        )
     }
     await closeAll(real)
     expect(await faultsOf(real, { isIdle: true, isOver: true, cancelled: real.cancelled }), 'at the end').toEqual({})

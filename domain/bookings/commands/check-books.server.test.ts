@@ -58,7 +58,11 @@ test('[BOOK-06] [OPS-02] books that take long are read from the last check on th
   expect(await checkedUntil(db)).toEqual(NOW)
   expect([await check(120), await check(180)]).toEqual([false, false])
   // What is not in order is looked at from the same point on until it is mended.
-  await db.updateTable('book_checks').set({ count: 1 }).where('at', '>', later(NOW, { minutes: 60 })).execute()
+  await db
+    .updateTable('book_checks')
+    .set({ count: 1 })
+    .where('at', '>', later(NOW, { minutes: 60 }))
+    .execute()
   expect(await checkedUntil(db)).toEqual(NOW)
   expect([await check(240, true), await check(300)]).toEqual([true, true])
 })

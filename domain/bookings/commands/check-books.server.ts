@@ -38,12 +38,7 @@ export async function checkBooksWhenDue(db: Db, promises: readonly Promises[], n
  * @param isFull everything, however long it takes
  * @returns the broken promises, as `npm run db -- check` names them
  */
-export async function checkBooks(
-  db: Db,
-  promises: readonly Promises[],
-  now: Date,
-  isFull = false,
-): Promise<string[]> {
+export async function checkBooks(db: Db, promises: readonly Promises[], now: Date, isFull = false): Promise<string[]> {
   const since = isFull ? null : await checkedUntil(db)
   const begun = performance.now()
   const check = await findSince(db, promises, { since, now }).catch(async (error: unknown) => {

@@ -20,12 +20,18 @@ const priceOf = async (listing: TestListing, on?: typeof db) =>
 const setPrice = (listing: TestListing, price_minor: number, on: typeof db = db) =>
   on.updateTable('listings').set({ price_minor }).where('id', '=', listing.id).execute()
 
-const changes: [string, (listing: TestListing) => Promise<unknown>, (facts: Awaited<ReturnType<typeof factsOf>>) => unknown][] = [
+const changes: [
+  string,
+  (listing: TestListing) => Promise<unknown>,
+  (facts: Awaited<ReturnType<typeof factsOf>>) => unknown,
+][] = [
   ['a price', (listing) => setPrice(listing, 70_000), (facts) => facts!.listing.rates.unitPrice.minor],
   [
     'the price of one day',
     ({ id }) =>
-      sql`insert into price_overrides values (${newId()}, ${id}, daterange('2026-03-20', '2026-03-21'), 20000)`.execute(db),
+      sql`insert into price_overrides values (${newId()}, ${id}, daterange('2026-03-20', '2026-03-21'), 20000)`.execute(
+        db,
+      ),
     (facts) => facts!.listing.rates.overrides,
   ],
   [
@@ -86,7 +92,9 @@ describe('[BOOK-07] the facts of a hold are those of now, though a listing’s t
     for (const day of ['2026-02-20', '2026-03-04', '2026-05-07', '2026-05-12', '2026-07-01'])
       await aBlock(db, space, `${day}T12:00:00Z`, `${day}T13:00:00Z`)
     await aBlock(db, space, '2026-03-25T12:00:00Z', '2026-03-25T13:00:00Z')
-    await sql`update occupancy set released_at = ${NOW} where space_id = ${space} and lower(period) = '2026-03-25T12:00:00Z'`.execute(db)
+    await sql`update occupancy set released_at = ${NOW} where space_id = ${space} and lower(period) = '2026-03-25T12:00:00Z'`.execute(
+      db,
+    )
     const { taken } = (await factsOf(listing))!
     expect(taken.map(({ start }) => start.toISOString().slice(0, 10)).toSorted()).toEqual(['2026-03-04', '2026-05-07'])
   })

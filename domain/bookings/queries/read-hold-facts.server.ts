@@ -61,7 +61,10 @@ const REACH_DAYS = NEAREST_WITHIN_DAYS + 4
 /** A stay that ends before it begins is judged too. */
 function around(stay: Stay): { from: Date; to: Date } {
   const days = [firstDay(stay), lastDay(stay)].map((day) => Date.parse(day))
-  return { from: new Date(Math.min(...days) - REACH_DAYS * DAY_MS), to: new Date(Math.max(...days) + REACH_DAYS * DAY_MS) }
+  return {
+    from: new Date(Math.min(...days) - REACH_DAYS * DAY_MS),
+    to: new Date(Math.max(...days) + REACH_DAYS * DAY_MS),
+  }
 }
 
 type Known = { terms: ListingTerms; built: BookableTerms | null }

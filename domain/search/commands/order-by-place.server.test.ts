@@ -19,8 +19,7 @@ const order = () => orderByPlace(db, { group: 10 })
 /** More listings than a page holds. */
 beforeAll(async () => {
   const host_id = await aHost(db)
-  for (let index = 0; index < 200; index += 1)
-    await aListing(db, { host_id, shownAt: cities[index % cities.length]! })
+  for (let index = 0; index < 200; index += 1) await aListing(db, { host_id, shownAt: cities[index % cities.length]! })
 })
 
 /** Each city then lies on all pages. */
@@ -39,7 +38,13 @@ const documents = () => sql`select to_jsonb(d) as row from search_document d ord
 const words = () => db.selectFrom('search_words').selectAll().orderBy('listing_id').execute()
 
 test('[HOME-13] the number of a tile is the same to SQL and to us', async () => {
-  const points = [...cities, { lat: -90, lng: -180 }, { lat: 90, lng: 180 }, { lat: 0, lng: 0 }, { lat: -16.9, lng: 179.99 }]
+  const points = [
+    ...cities,
+    { lat: -90, lng: -180 },
+    { lat: 90, lng: 180 },
+    { lat: 0, lng: 0 },
+    { lat: -16.9, lng: 179.99 },
+  ]
   for (const { lat, lng } of points) {
     const { rows } = await sql<{ tile: number }>`select tile_of(${lat}::real, ${lng}::real) as tile`.execute(db)
     expect(rows[0]!.tile).toBe(tileOf(Math.fround(lat), Math.fround(lng)))

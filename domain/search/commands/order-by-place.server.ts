@@ -34,7 +34,7 @@ export async function orderByPlace(
   { move = moveTogether, group = GROUP }: Partial<Ordering> = {},
 ): Promise<number> {
   let moved = 0
-  for (let place: Place | null = START; place; ) {
+  for (let place: Place | null = START; place;) {
     const step: Awaited<ReturnType<typeof orderNext>> = await orderNext(db, place, { move, group })
     moved += step.moved
     place = step.next

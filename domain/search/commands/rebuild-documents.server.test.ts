@@ -34,7 +34,11 @@ const aPart = (after: string | null, upto: string | null) =>
 describe('[OPS-02] all search documents are made anew in portions', () => {
   test('a change of prices writes one row however many listings there are, and the documents follow', async () => {
     const stored = await readPrices(db)
-    const change = { adminId: await aGuest(db), base: settingsVersion(stored), values: { ...stored, weekDiscountDays: 6 } }
+    const change = {
+      adminId: await aGuest(db),
+      base: settingsVersion(stored),
+      values: { ...stored, weekDiscountDays: 6 },
+    }
     valueOf(await setPrices(db, change, NOW))
     expect(await left()).toEqual([{ after: null, upto: null, is_part: false }])
     expect(await db.selectFrom('search_changes').select('id').execute()).toEqual([])
@@ -56,7 +60,9 @@ describe('[OPS-02] all search documents are made anew in portions', () => {
   test('a part that a worker has is left to it, and taken over when that one has been silent for a minute', async () => {
     await aPart(null, ids[0]!)
     await aPart(ids[0]!, ids[1]!)
-    await sql`update search_portions set claimed_until = clock_timestamp() + interval '1 minute' where after is null`.execute(db)
+    await sql`update search_portions set claimed_until = clock_timestamp() + interval '1 minute' where after is null`.execute(
+      db,
+    )
     while (await rebuildPortion(db, NOW));
     expect(await untouched()).toEqual([ids[0], ids[2], ids[3]])
     expect(await left()).toEqual([{ after: null, upto: ids[0], is_part: true }])

@@ -24,10 +24,7 @@ export async function rebuildWhenBuilderDiffers(db: Db, version = builderVersion
       .insertInto('search_builder')
       .values({ version })
       .onConflict((conflict) =>
-        conflict
-          .column('only_row')
-          .doUpdateSet({ version })
-          .where('search_builder.version', '<>', version),
+        conflict.column('only_row').doUpdateSet({ version }).where('search_builder.version', '<>', version),
       )
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return false

@@ -69,7 +69,12 @@ const postpone = (db: Db, listingId: string, now: Date) =>
 export async function refreshAllDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<Written> {
   const all = { published: 0, changed: 0 }
   for (let after: string | null = null; ;) {
-    const range: Awaited<ReturnType<typeof refreshRange>> = await refreshRange(db, { after, upto: null }, now, onFailure)
+    const range: Awaited<ReturnType<typeof refreshRange>> = await refreshRange(
+      db,
+      { after, upto: null },
+      now,
+      onFailure,
+    )
     addTo(all, range)
     if (range.last === null) return all
     after = range.last

@@ -44,6 +44,8 @@ export async function writeDocuments(tx: Tx, listingIds: readonly string[], now:
  */
 export const waitForTurn = (tx: Tx, listingIds: readonly string[]) =>
   sql`select count(pg_advisory_xact_lock(hashtext('search documents'), key))
-    from (select distinct hashtext(id) as key from unnest(${listingIds}::text[]) id order by 1 offset 0) keys`.execute(tx)
+    from (select distinct hashtext(id) as key from unnest(${listingIds}::text[]) id order by 1 offset 0) keys`.execute(
+    tx,
+  )
 
 export type Written = { published: number; changed: number }

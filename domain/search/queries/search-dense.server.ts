@@ -57,10 +57,14 @@ const MARGIN = 1.3
  * The best of a dense place, by slices of `recommended` from above. No rank is more than `recommended`, so what has at least the slice's
  * lower end as its rank comes before all that was not looked at yet.
  */
-export async function bestOfDense(tx: Tx, plan: SearchPlan, { conditions, quantiles, take, atLeast }: Dense): Promise<Best> {
+export async function bestOfDense(
+  tx: Tx,
+  plan: SearchPlan,
+  { conditions, quantiles, take, atLeast }: Dense,
+): Promise<Best> {
   const found = { count: 0, ranked: [] as Scored[] }
   let below: number | null = null
-  for (let share = FIRST_SHARE; ; ) {
+  for (let share = FIRST_SHARE; ;) {
     const from = lowerEnd(quantiles, share, below)
     const slice = await readSlice(tx, plan, conditions, { from, below, take })
     found.count += slice.count

@@ -14,9 +14,7 @@ export type Ids = { ids: string[]; count: number | null }
 /** One pass counts and sorts all that match. */
 export async function inOnePass(tx: Tx, plan: SearchPlan, conditions: readonly Condition[]): Promise<Ids> {
   if (plan.sort === 'recommended')
-    return recommendedPage(plan, (take, besides) =>
-      bestOfAll(tx, plan, [...conditions, ...exceptOf(besides)], take),
-    )
+    return recommendedPage(plan, (take, besides) => bestOfAll(tx, plan, [...conditions, ...exceptOf(besides)], take))
   const { sort, offset } = plan
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
@@ -103,12 +101,7 @@ export function pageOf({ search, offset }: SearchPlan, ranked: readonly Ranked[]
 }
 
 /** The rank is computed only for the page. */
-async function bestOfAll(
-  tx: Tx,
-  plan: SearchPlan,
-  conditions: readonly Condition[],
-  take: number,
-): Promise<Best> {
+async function bestOfAll(tx: Tx, plan: SearchPlan, conditions: readonly Condition[], take: number): Promise<Best> {
   const { rows } = await sql<{ count: number; ids: string[]; subcategories: string[] }>`
     with found as materialized (
       select listing_id, subcategory, ${rankNear(plan.centre)} as rank from search_document where ${sql.join(conditions, sql` and `)}
