@@ -38,7 +38,7 @@ export async function quantilesOf(tx: Tx, plan: SearchPlan, dense: number): Prom
     select count(*)::integer as documents,
       percentile_disc(${SHARES.map((share) => 1 - share)}::float8[]) within group (order by recommended) as quantiles
     from (select recommended from search_document where kind = ${documentKind(type)} and ${inArea(plan.area!)}
-      limit ${sql.lit(dense + 1)}) some`.execute(tx)
+      limit ${sql.lit(dense + 1)}) seen`.execute(tx)
   const quantiles = rows[0]!.documents > dense ? rows[0]!.quantiles : null
   cache.set(key, { quantiles })
   return quantiles
