@@ -140,12 +140,13 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-// 25P03 ends an idle transaction together with its connection.
+// 25P03 ends an idle transaction together with its connection; 53100 is a full disk, on which pages can still be read.
 const outageCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
   '25P03',
+  '53100',
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',

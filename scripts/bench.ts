@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   analytics: () => import('#bench/analytics.ts'),
   booking: () => import('#bench/booking.ts'),
   collect: () => import('#bench/collect.ts'),
+  composer: () => import('#bench/composer.ts'),
   covering: () => import('#bench/covering.ts'),
   feeds: () => import('#bench/feeds.ts'),
   'file-forms': () => import('#bench/file-forms.ts'),
@@ -36,6 +37,7 @@ const usage = `npm run bench -- <name> [--json]
   analytics    writing, rolling up, reading and exporting what visitors did
   booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2] [--before FOLDER]
   collect      2,000 and 4,000 events of visits a second, and the front page beside them [--seconds 10]
+  composer     on slow 4G from the tap into a conversation's field until it is usable [--runs 5]
   covering     the longest messages read for contact data
   file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory
   growth       pages of a marketplace after one year and after ten, and what 100,000 listings need [--rounds 2]

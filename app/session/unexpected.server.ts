@@ -79,7 +79,7 @@ export function noteFailure(error: unknown, { url }: Request, context: Context):
   if (isRouteErrorResponse(error) && (error.status < 500 || own.reference || own.outage)) return
   const { log } = context.get(services)
   const path = new URL(url).pathname
-  const passing = isOutage(error) ? 'the database cannot be reached' : isTooSlow(error) && 'the database took too long'
+  const passing = isOutage(error) ? 'the database cannot be used' : isTooSlow(error) && 'the database took too long'
   if (passing) {
     own.outage = true
     return log.warn({ err: error, path }, passing)

@@ -88,6 +88,12 @@ export const programs = {
     darwin: ['/opt/homebrew/bin/caddy', '/usr/local/bin/caddy'],
     aptPackage: 'caddy',
   },
+  pgbouncer: {
+    name: 'PgBouncer',
+    linux: ['/usr/sbin/pgbouncer'],
+    darwin: ['/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer'],
+    aptPackage: 'pgbouncer',
+  },
   nginx: {
     name: 'nginx',
     linux: ['/usr/sbin/nginx'],
