@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import { whileBroken } from '#test/broken.ts'
 import { aHold, aListing, anOpenPayment, aPaidBooking, validCard, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
+import { partSince } from '#test/part-since.ts'
 import { aDatabase } from '#test/world.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -10,7 +11,6 @@ import { aBegunStay, aHostToPay } from '#test/payouts.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
-import { touchedSince } from '#domain/bookings/queries/touched-since.server.ts'
 import { findBrokenPromises, promises } from './promises.ts'
 
 const { db } = await aDatabase()
@@ -30,11 +30,11 @@ await makePayouts(db, begun.startsAt)
 await completeBooking(db, begun.bookingId, later(begun.startsAt, { days: 4 }))
 const over = later(begun.startsAt, { days: 5 })
 
-/** What is named of broken books, by a check of all and by one of what was touched since a time. */
+/** Findings in broken books, of a check of all and of one of what was touched since a time. */
 const afterBreaking = (breaks: readonly RawBuilder<unknown>[], now: Date | null, since: Date) =>
   whileBroken(db, breaks, async (tx) => ({
     ofAll: await findBrokenPromises(tx, now),
-    ofTouched: await findBrokenPromises(tx, now, await touchedSince(tx, since)),
+    ofTouched: await findBrokenPromises(tx, now, await partSince(tx, since)),
   }))
 
 const soon = later(NOW, { minutes: 1 })
@@ -43,7 +43,7 @@ const before = later(NOW, { hours: -1 })
 test('[BOOK-06] books in order break no promise, whichever part of them is read', async () => {
   expect(await findBrokenPromises(db, soon)).toEqual([])
   for (const since of [before, NOW, soon, begun.startsAt, over])
-    expect(await findBrokenPromises(db, soon, await touchedSince(db, since))).toEqual([])
+    expect(await findBrokenPromises(db, soon, await partSince(db, since))).toEqual([])
 })
 
 /** Of all rows together: only a check of all knows them. */

@@ -80,7 +80,7 @@ const checkUnknownJobs = () =>
 const notFollowed = (listing: string, error: unknown) =>
   log.error({ listing, err: error }, 'a search document cannot be built')
 let isFollowing = false
-let isEnding = false
+const ending = new AbortController()
 /**
  * Documents of changed listings are refreshed, one run at a time, even if one takes over a second. Between portions of a rebuild of all
  * of them it is looked for changes again.
@@ -91,7 +91,7 @@ async function followChanges(): Promise<void> {
   try {
     do {
       await refreshChangedDocuments(db, clock(), notFollowed)
-    } while (!isEnding && (await rebuildPortion(db, clock(), notFollowed)))
+    } while (!ending.signal.aborted && (await rebuildPortion(db, clock(), notFollowed)))
   } catch (error) {
     log.warn({ err: error }, 'search not refreshed')
   }
@@ -119,7 +119,7 @@ const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   stopMetrics()
   for (const timer of regular) clearInterval(timer)
-  isEnding = true
+  ending.abort()
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
   close()
   await opened.close()

@@ -2,7 +2,7 @@ import { demoAccounts } from '#domain/accounts/demo.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
-/** What a listing of the sample has in a year; a marketplace of 100,000 of them has four million bookings then. */
+/** A listing of the sample has so many in a year; a marketplace of 100,000 of them has four million bookings then. */
 export const A_YEAR = { bookings: 40, ofDemoGuest: 3 } as const
 
 /**
@@ -84,7 +84,7 @@ async function insertBookings(tx: Tx): Promise<void> {
     from past where number % 5 < 2`.execute(tx)
 }
 
-/** What is captured, shared out at check-in and paid out: three entries of two postings each. */
+/** Money is captured, shared out at check-in and paid out: three entries of two postings each. */
 async function insertBooks(tx: Tx): Promise<void> {
   await sql`insert into payments (id, booking_id, provider, status, amount_minor, currency, session_id, idempotency_key, created_at, captured_at)
     select payment_id, id, 'sandbox', 'captured', 110000, currency, 'growth-' || payment_id, 'growth-' || payment_id, made_at, made_at from past`.execute(
@@ -149,7 +149,7 @@ async function insertViews(tx: Tx, years: number): Promise<void> {
 /** Bytes of a table's rows with their indexes, by the number of rows that a row of `per` has of it. */
 export type Size = { table: string; rows: number; bytes: number }
 
-/** How large the tables are that grow with what happens. */
+/** Sizes of the tables that grow with what happens. */
 export async function sizesOf(db: Db, tables: readonly string[]): Promise<Size[]> {
   const { rows } = await sql<Size>`
     select name as table, c.reltuples::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes

@@ -11,7 +11,7 @@ const YEARS = { young: 1, old: 10 } as const
 /** A page may be so much slower after ten years. */
 const GOAL = '<=1.2'
 
-/** What one page takes differs by so many milliseconds from one run to the next, whatever its world. */
+/** The time of one page differs by so many milliseconds from one run to the next, whatever its world. */
 const NOISE_MS = 2
 
 const ofPerson = {
@@ -131,7 +131,7 @@ const forEver = {
 } as const
 const forAYear = { notifications: 4, outgoing_emails: 6 } as const
 
-/** What does not fit here, from the bytes of a row with its indexes in the sample. */
+/** Tables too large for here, from the bytes of a row with its indexes in the sample. */
 async function onPaper(databaseUrl: string): Promise<Figure[]> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {

@@ -58,7 +58,7 @@ async function emptyWorld(db: Db): Promise<void> {
   }
 }
 
-/** What months of writing do to documents: some are gone, others come wherever there is room, and some have another number. */
+/** Months of writing leave their traces in documents: some are gone, others come wherever there is room, and some have another number. */
 export async function changeWorld(db: Db, size: number, today: string): Promise<void> {
   await sql`delete from search_document where listing_id in (
     select listing_id from search_document order by md5(listing_id::text) limit ${Math.floor(size / 10)}::integer)`.execute(

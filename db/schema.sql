@@ -3589,6 +3589,7 @@ UNION ALL
 --   listings_sharing(id_of_listing uuid) returns SETOF uuid
 --   metres_apart(lat double precision, lng double precision, other_lat double precision, other_lng double precision) returns double precision
 --   shown_point(host uuid, lat double precision, lng double precision, OUT shown_lat double precision, OUT shown_lng double precision) returns record
+--   terms_of_operator(of_country text) returns jsonb
 --   unite_shown_points() returns trigger
 --   write_shown_point() returns trigger
 

@@ -1,10 +1,9 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
-import { checkBooks, checkedUntil } from '#domain/bookings/commands/check-books.server.ts'
-import { touchedSince } from '#domain/bookings/queries/touched-since.server.ts'
+import { checkBooks, checkedUntil, readBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { listOldNames } from '#domain/accounts/queries/list-old-names.server.ts'
 import { linesOfFailed } from '#domain/admin/queries/failed-for-good.server.ts'
 import { listOldTitles } from '#domain/listings/queries/list-old-titles.server.ts'
-import { findBrokenPromises, promises } from '../promises.ts'
+import { books } from '../promises.ts'
 import { findUnerased } from '#domain/privacy/queries/find-unerased.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
@@ -137,9 +136,7 @@ async function checkPromises(url: string, isFull: boolean): Promise<number> {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
     const since = isFull ? null : await checkedUntil(db)
     const broken = [
-      ...(isFull
-        ? await checkBooks(db, promises, now, true)
-        : await findBrokenPromises(db, now, since && (await touchedSince(db, since)))),
+      ...(isFull ? await checkBooks(db, books, now, true) : (await readBooks(db, books, { since, now })).broken),
       ...(await linesOfFailed(db)),
       ...(await findUnerased(db, now)),
     ]

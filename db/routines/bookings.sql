@@ -60,15 +60,12 @@ begin
   return (select jsonb_build_object(
     'revision', l.revision,
     'terms', case when l.revision is distinct from known_revision then listing_terms(l.id) end,
-    'settings', (select jsonb_build_object('serviceFeePercent', service_fee_percent, 'weekDays', week_discount_days, 'monthDays', month_discount_days)
-      from settings),
-    'taxPercent', (select percent::float8 from tax_rates where tax_rates.country_code = l.country_code),
     'isProved', coalesce((select "emailVerified" from "user" where id = guest), false),
     'isBlocked', is_blocked(l.host_id, guest),
     'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || l.id and key = request_key),
     'starts', coalesce(t.starts, '{}'),
     'ends', coalesce(t.ends, '{}'),
-    'hasExpired', coalesce(t.has_expired, false))
+    'hasExpired', coalesce(t.has_expired, false)) || terms_of_operator(l.country_code)
   from listings l, lateral (
     select array_agg((extract(epoch from lower(o.period)) * 1000)::bigint) as starts,
       array_agg((extract(epoch from upper(o.period)) * 1000)::bigint) as ends,

@@ -9,10 +9,8 @@ const TILES = 2048
 const rowOf = (lat: number) => Math.min(TILES - 1, Math.floor(((lat + 90) / 180) * TILES))
 const columnOf = (lng: number) => Math.min(TILES - 1, Math.floor(((lng + 180) / 360) * TILES))
 
-export const tileOf = (lat: number, lng: number): number => rowOf(lat) * TILES + columnOf(lng)
-
 /** The numbers of all tiles that an area touches, in their order. */
-export function tilesOf({ west, south, east, north }: Bounds): number[] {
+function tilesOf({ west, south, east, north }: Bounds): number[] {
   const [first, last] = [columnOf(west), columnOf(east)]
   const columns = west > east ? [...upTo(first, TILES - 1), ...upTo(0, last)] : upTo(first, last)
   return upTo(rowOf(south), rowOf(north))

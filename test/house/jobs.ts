@@ -46,7 +46,7 @@ export function jobsOf({ db, pool, clock }: Opened, works: Dependencies): Jobs {
     const runners = await Promise.all(handsFor(taskList).map((hands) => run({ ...hands, ...common })))
     let underway = Promise.resolve()
     const timer = setInterval(() => {
-      underway = underway.then(async () => void (await followChanges()))
+      underway = underway.then(() => followChanges())
     }, FOLLOW_MS)
     const stop = async () => {
       clearInterval(timer)

@@ -3,10 +3,10 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { touchedSince } from '#domain/bookings/queries/touched-since.server.ts'
 import { findBrokenPromises } from '../../promises.ts'
 import { whileBroken } from '../broken.ts'
 import { later } from '../later.ts'
+import { partSince } from '../part-since.ts'
 import { aDatabase } from '../world.ts'
 import { type Act, allKinds, type Sequence, sequence as anySequence } from './books-action.ts'
 import { closeAll } from './books-close.ts'
@@ -60,9 +60,7 @@ async function runSequence(db: Db, name: PaymentProvider, { actions, ...world }:
       if (action.do === 'wait' && !action.lags) expect(await findBrokenPromises(db, real.now)).toEqual([])
       // What was touched last, as the worker reads books that are long.
       if (action.do === 'wait' && !action.lags)
-        expect(await findBrokenPromises(db, real.now, await touchedSince(db, later(real.now, { days: -1 })))).toEqual(
-          [],
-        )
+        expect(await findBrokenPromises(db, real.now, await partSince(db, later(real.now, { days: -1 })))).toEqual([])
     }
     await closeAll(real)
     expect(await faultsOf(real, { isIdle: true, isOver: true, cancelled: real.cancelled }), 'at the end').toEqual({})

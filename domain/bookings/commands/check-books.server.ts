@@ -3,8 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
-import { findBroken, type Promises } from '#platform/promises.server.ts'
-import { touchedSince } from '../queries/touched-since.server.ts'
+import { type Books, findBroken } from '#platform/promises.server.ts'
 
 /** The table allows so many broken promises in a check. */
 const MAX_BROKEN = 100
@@ -17,7 +16,7 @@ const EVERY = { inOrder: 60, broken: 5 }
 /** While all is checked in this time, all is checked each time: 60 million postings take a minute. */
 const CHEAP_MS = 10_000
 
-/** What began before the last check may have ended after it. */
+/** A command that began before the last check may have ended after it. */
 const OVERLAP_MS = HOUR_MS
 
 /**
@@ -25,10 +24,10 @@ const OVERLAP_MS = HOUR_MS
  *
  * @returns the broken promises, or null where it is too early
  */
-export async function checkBooksWhenDue(db: Db, promises: readonly Promises[], now: Date): Promise<string[] | null> {
+export async function checkBooksWhenDue(db: Db, books: Books, now: Date): Promise<string[] | null> {
   const last = await lastCheck(db)
   const minutes = last && last.count > 0 ? EVERY.broken : EVERY.inOrder
-  return last && last.at > addMinutes(now, -minutes) ? null : checkBooks(db, promises, now)
+  return last && last.at > addMinutes(now, -minutes) ? null : checkBooks(db, books, now)
 }
 
 /**
@@ -38,13 +37,13 @@ export async function checkBooksWhenDue(db: Db, promises: readonly Promises[], n
  * @param isFull everything, however long it takes
  * @returns the broken promises, as `npm run db -- check` names them
  */
-export async function checkBooks(db: Db, promises: readonly Promises[], now: Date, isFull = false): Promise<string[]> {
+export async function checkBooks(db: Db, books: Books, now: Date, isFull = false): Promise<string[]> {
   const since = isFull ? null : await checkedUntil(db)
   const begun = performance.now()
-  const check = await findSince(db, promises, { since, now }).catch(async (error: unknown) => {
+  const check = await readBooks(db, books, { since, now }).catch(async (error: unknown) => {
     const clean = await cleanPoint(db)
     if (isFull || since !== null || clean === null || !isTooSlow(error)) throw error
-    return findSince(db, promises, { since: clean, now })
+    return readBooks(db, books, { since: clean, now })
   })
   await store(db, { ...check, tookMs: Math.round(performance.now() - begun) }, now)
   return check.broken
@@ -62,7 +61,7 @@ export async function checkedUntil(db: Db): Promise<Date | null> {
 function lastCheck(db: Db, isFull?: true) {
   return db
     .selectFrom('book_checks')
-    .select(['at', 'count', 'is_full', 'took_ms'])
+    .select(['at', 'count', 'broken', 'is_full', 'took_ms'])
     .$if(isFull === true, (query) => query.where('is_full', '=', true))
     .orderBy('at', 'desc')
     .limit(1)
@@ -83,13 +82,20 @@ async function cleanPoint(db: Db): Promise<Date | null> {
 
 type Found = { broken: string[]; isFull: boolean }
 
-async function findSince(
+/**
+ * Reads the books and stores nothing. Sentences of which the last check of all found rows are asked of everything, or what nobody touches
+ * and nobody mends would count as in order.
+ *
+ * @param period.since null: all that there is
+ */
+export async function readBooks(
   db: Db,
-  promises: readonly Promises[],
+  { promises, touchedSince }: Books,
   { since, now }: { since: Date | null; now: Date },
 ): Promise<Found> {
-  const scope = since && (await touchedSince(db, since))
-  return { broken: await findBroken(db, promises, now, scope), isFull: since === null }
+  if (!since) return { broken: await findBroken(db, promises, now), isFull: true }
+  const part = { scope: await touchedSince(db, since), known: (await lastCheck(db, true))?.broken ?? [] }
+  return { broken: await findBroken(db, promises, now, part), isFull: false }
 }
 
 async function store(db: Db, { broken, isFull, tookMs }: Found & { tookMs: number }, now: Date): Promise<void> {

@@ -23,7 +23,7 @@ type Counted = Account & {
   waits: boolean
 }
 
-/** Those that are counted with a hold, of all that an operator may set. */
+/** Limits that are counted with a hold, of all that an operator may set. */
 const COUNTED = [
   'endedHoldsBeforePause',
   'endedHoldsWithinHours',

@@ -11,7 +11,7 @@ import { type BookableTerms, type ListingTerms, termsOf } from './find-listing-t
 export type HoldFacts = {
   listing: Bookable
   rules: BookingRules
-  /** What is taken around the stay, as far as other dates are suggested. */
+  /** Taken times around the stay, as far as other dates are suggested. */
   taken: readonly Period[]
   /** Whether a hold in the way has expired and is not being paid. */
   hasExpired: boolean

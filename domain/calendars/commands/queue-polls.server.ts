@@ -7,7 +7,7 @@ const AT_ONCE = 10_000
 
 type Due = { id: string; hostId: string }
 
-/** Those that still wait for a worker are not queued again. */
+/** A calendar that still waits for a worker is not queued again. */
 export async function queuePolls(db: Db, now: Date): Promise<void> {
   const due: Due[] = await db
     .selectFrom('calendar_feeds as feed')

@@ -2,7 +2,6 @@ import { aHost, aListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tileOf } from '../tile.ts'
 import { orderByPlace } from './order-by-place.server.ts'
 
 const { db } = await aDatabase()
@@ -36,20 +35,6 @@ async function pagesOf({ lat }: (typeof cities)[number]): Promise<number> {
 }
 const documents = () => sql`select to_jsonb(d) as row from search_document d order by listing_id`.execute(db)
 const words = () => db.selectFrom('search_words').selectAll().orderBy('listing_id').execute()
-
-test('[HOME-13] the number of a tile is the same to SQL and to us', async () => {
-  const points = [
-    ...cities,
-    { lat: -90, lng: -180 },
-    { lat: 90, lng: 180 },
-    { lat: 0, lng: 0 },
-    { lat: -16.9, lng: 179.99 },
-  ]
-  for (const { lat, lng } of points) {
-    const { rows } = await sql<{ tile: number }>`select tile_of(${lat}::real, ${lng}::real) as tile`.execute(db)
-    expect(rows[0]!.tile).toBe(tileOf(Math.fround(lat), Math.fround(lng)))
-  }
-})
 
 describe('[HOME-13] documents of a place', () => {
   test('are moved together where they lie scattered, unchanged and with their words, and then left where they are', async () => {

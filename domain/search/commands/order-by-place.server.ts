@@ -7,8 +7,8 @@ const GROUP = 500
 /** So many are moved in one transaction, which host and worker may wait for: about 50 ms. */
 const MOVED = 500
 
-/** Where the ordering has come to: behind a tile of one kind. */
-export type Place = { kind: number; tile: number }
+/** The ordering has come to here: behind a tile of one kind. */
+type Place = { kind: number; tile: number }
 
 const START: Place = { kind: 0, tile: -1 }
 const KINDS = [0, 1] as const

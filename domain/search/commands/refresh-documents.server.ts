@@ -5,7 +5,7 @@ import { addTo, type OnFailure, writeBatch } from './write-batch.server.ts'
 import { writeDocuments, type Written } from './write-documents.server.ts'
 
 /** Listings per transaction, few enough to keep transactions short. */
-export const PORTION = 200
+const PORTION = 200
 
 /**
  * Rebuilds the documents of changed listings, oldest change first; failed ones are retried later. Any number of workers may do so at
@@ -26,7 +26,7 @@ export async function refreshChangedDocuments(db: Db, now: Date, onFailure?: OnF
   }
 }
 
-/** What another worker has claimed is left to it. */
+/** A change that another worker has claimed is left to it. */
 async function changedListings(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct listing_id as id

@@ -18,11 +18,11 @@ export const DENSE = 10_000
 /** Shares of a place's documents, the best ones: of each the least `recommended` of them is known. */
 const SHARES = [0.02, 0.04, 0.06, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5] as const
 
-/** How many there are changes slowly, and how they are spread. What is old makes a search slower, never wrong. */
+/** Their number and their spread change slowly. An old sample makes a search slower, never wrong. */
 const samples = cachePerDatabase<{ quantiles: number[] | null }>({ ttlMs: 5 * 60_000, maxEntries: 2000 })
 
 /**
- * How `recommended` is spread in a dense place, by `SHARES`, reckoned from some of what lies there.
+ * The spread of `recommended` in a dense place, by `SHARES`, reckoned from some of what lies there.
  *
  * @returns null where the plan's area is not dense
  */
@@ -44,13 +44,13 @@ export async function quantilesOf(tx: Tx, plan: SearchPlan, dense: number): Prom
   return quantiles
 }
 
-/** @property atLeast so many are counted, or all where there are fewer */
-type Dense = { conditions: readonly Condition[]; quantiles: readonly number[]; take: number; atLeast: number }
+/** @property minCount so many are counted, or all where there are fewer */
+type Dense = { conditions: readonly Condition[]; quantiles: readonly number[]; take: number; minCount: number }
 
 /** The first share that is looked at, and from which share on all the rest is looked at together. */
 const FIRST_SHARE = 0.06
 const LAST_SHARE = 0.5
-/** How much more than what was met so far lets expect. */
+/** So much more is read than what was met so far lets expect. */
 const MARGIN = 1.3
 
 /**
@@ -60,7 +60,7 @@ const MARGIN = 1.3
 export async function bestOfDense(
   tx: Tx,
   plan: SearchPlan,
-  { conditions, quantiles, take, atLeast }: Dense,
+  { conditions, quantiles, take, minCount }: Dense,
 ): Promise<Best> {
   const found = { count: 0, ranked: [] as Scored[] }
   let below: number | null = null
@@ -72,8 +72,8 @@ export async function bestOfDense(
     if (from === null) return found
 
     const certain = found.ranked.filter(({ rank }) => rank >= from)
-    if (certain.length === take && found.count >= atLeast) return { count: found.count, ranked: certain }
-    const missing = Math.max(atLeast / Math.max(1, found.count), take / Math.max(1, certain.length))
+    if (certain.length === take && found.count >= minCount) return { count: found.count, ranked: certain }
+    const missing = Math.max(minCount / Math.max(1, found.count), take / Math.max(1, certain.length))
     share *= Math.max(2, missing * MARGIN)
     below = from
   }
@@ -88,7 +88,7 @@ function lowerEnd(quantiles: readonly number[], share: number, below: number | n
 
 type Scored = Ranked & { rank: number }
 
-/** What was written anew between two looks may be in both. */
+/** A document that was written anew between two looks may be in both. */
 function merge(known: readonly Scored[], others: readonly Scored[]): Scored[] {
   const ids = new Set(known.map(({ id }) => id))
   return [...known, ...others.filter(({ id }) => !ids.has(id))].toSorted(byRank)

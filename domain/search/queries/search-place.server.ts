@@ -28,7 +28,7 @@ export async function inOnePass(tx: Tx, plan: SearchPlan, conditions: readonly C
 }
 
 /**
- * Where more lies than is looked at for one page (docs/decisions/197-search-at-a-million.md).
+ * The page of a place where more lies than is looked at for one page (docs/decisions/197-search-at-a-million.md).
  *
  * @param quantiles of `recommended` there
  */
@@ -45,7 +45,7 @@ export async function inDensePlace(
         quantiles,
         take,
         // How many there are is known by then.
-        atLeast: besides.length ? take : MAX_COUNTED + 1,
+        minCount: besides.length ? take : MAX_COUNTED + 1,
       }),
     )
   const { sort, offset } = plan
@@ -81,7 +81,7 @@ async function recommendedPage(plan: SearchPlan, read: Reader): Promise<Ids> {
 }
 
 /**
- * Where the best are of too few subcategories for a first page (decision D1), the best of the others follow them, from wherever they
+ * If the best are of too few subcategories for a first page (decision D1), the best of the others follow them, from wherever they
  * are: the page is as if all had been ranked.
  */
 async function withOthers(best: readonly Ranked[], read: Reader): Promise<Ranked[]> {
