@@ -47,6 +47,7 @@ import { beaconReceiver } from './app/analytics/receive.server.ts'
 import { createObserver } from './app/analytics/observer.server.ts'
 import { refusalPage } from './app/operations/refusal.server.ts'
 import { matchAddress } from './app/session/match-address.server.ts'
+import { tagsOfPage } from './app/session/page-tags.server.ts'
 import { rulesOf } from './app/session/request-rules.server.ts'
 import type { Services } from './app/session/services.ts'
 import { visitWith } from './app/session/visit.server.ts'
@@ -144,6 +145,7 @@ export async function openHandler(
       await forgetVisitor(db, whose)
     },
     noteView: (view) => void (views.add(view) || metrics.countObservations('dropped', 1)),
+    isBehindCdn: config.cdn !== null,
   })
   const ownMap = mapFile(config.dataDir)
   const services: Services = {
@@ -209,6 +211,7 @@ export async function openHandler(
     services,
     clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientHeader, secret },
     ttlMs: vite ? 0 : config.pageCacheMs,
+    cdn: vite ? null : config.cdn && { seconds: config.cdn.seconds, tagsOf: config.cdn.purge && tagsOfPage },
     addresses: addressesOf({
       publicUrl: config.publicUrl,
       sites: config.sites.keys(),

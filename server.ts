@@ -8,7 +8,7 @@ import { keepPrivate, openFolders } from '#platform/private-files.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { openAnswers } from './answers.ts'
 import { openHandler } from './handler.ts'
-import { openServices } from './services.ts'
+import { followStorages, openServices } from './services.ts'
 
 /** The server answers requests and holds no state of its own. */
 const config = readConfig(process.env)
@@ -23,6 +23,7 @@ const vite = process.argv.includes('--dev')
 const { services, handler, keepFiles, leave, close } = await openHandler(opened, vite)
 const answers = await openAnswers(config.inbound, services)
 let isLeaving = false
+let stopFollowing = async () => {}
 const server = createServer(serverLimits(), (request, response) => {
   // A proxy would else send its next request on a connection that is about to close.
   if (isLeaving) response.shouldKeepAlive = false
@@ -41,6 +42,7 @@ server.listen(config.port, config.host, () => {
   if (!vite) keepFiles().catch((error: unknown) => log.warn({ err: error }, 'the files of this release were not kept'))
   void compareZoneData()
   void describeConnection()
+  stopFollowing = followStorages(opened)
 })
 
 /** The start does not wait for this; a difference is the operator's to mend (docs/decisions/011). */
@@ -69,6 +71,7 @@ leaveInOrder(
     isLeaving = true
     // After an uncaught error nothing may be relied upon any longer.
     if (code === 0) await setTimeout(config.drainMs)
+    await stopFollowing()
     await answers?.close()
     await close(closeServer(server))
     await vite?.close()

@@ -1,5 +1,7 @@
 import { readConfig } from '#platform/config.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
+import { noteCertificates } from '#platform/certificates.server.ts'
+import { countJobs } from '#platform/job-counts.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
@@ -12,9 +14,9 @@ import { failUnknownJobs } from '#platform/outbox.server.ts'
 import { untilLive } from '#platform/quiet.server.ts'
 import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
 import { cronOf, queueAtStart, recordRegularJobs } from '#platform/regular-jobs.server.ts'
-import { openServices } from './services.ts'
+import { followStorages, openServices } from './services.ts'
 import { handsFor, jobsOfBuild, regularJobs, workerTasks } from './tasks.ts'
-import { openWorks } from './works.ts'
+import { openWorks, purgesOf } from './works.ts'
 
 /** The worker runs jobs that transactions have queued; any number of workers may run. */
 const config = readConfig(process.env)
@@ -25,6 +27,7 @@ const { works, close } = await openWorks(opened)
 const tasks = workerTasks(works)
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 const events = new EventEmitter() as WorkerEvents
 // A job is locked under its pool's id, not under that of one of its workers.
@@ -50,6 +53,7 @@ const followPauses = async () => {
   for (const { pause } of groups) pause(paused)
 }
 await followPauses()
+const jobCounts = countJobs(db)
 const runners = await Promise.all(
   groups.map(({ concurrency, taskList }, index) =>
     run({
@@ -81,6 +85,7 @@ const notFollowed = (listing: string, error: unknown) =>
   log.error({ listing, err: error }, 'a search document cannot be built')
 let isFollowing = false
 const ending = new AbortController()
+const onChanged = purgesOf(config)
 /**
  * Documents of changed listings are refreshed, one run at a time, even if one takes over a second. Between portions of a rebuild of all
  * of them it is looked for changes again.
@@ -90,8 +95,8 @@ async function followChanges(): Promise<void> {
   isFollowing = true
   try {
     do {
-      await refreshChangedDocuments(db, clock(), notFollowed)
-    } while (!ending.signal.aborted && (await rebuildPortion(db, clock(), notFollowed)))
+      await refreshChangedDocuments(db, clock(), notFollowed, onChanged)
+    } while (!ending.signal.aborted && (await rebuildPortion(db, clock(), notFollowed, onChanged)))
   } catch (error) {
     log.warn({ err: error }, 'search not refreshed')
   }
@@ -105,13 +110,22 @@ const every = (ms: number, work: () => Promise<void>) =>
     underway.add(run)
   }, ms)
 const checkPauses = () => followPauses().catch((error: unknown) => log.warn({ err: error }, 'paused jobs not checked'))
+const writeCounts = () => jobCounts.write().catch((error: unknown) => log.warn({ err: error }, 'jobs not counted'))
+const checkCertificates = () =>
+  noteCertificates(db, config.certificates).catch((error: unknown) =>
+    log.warn({ err: error }, 'certificates not noted'),
+  )
 const regular = [
   every(MINUTE / 6, queueExpirations),
   every(MINUTE, checkUnknownJobs),
   every(SECOND, followChanges),
   every(2 * SECOND, checkPauses),
+  every(10 * SECOND, writeCounts),
+  every(HOUR, checkCertificates),
 ]
 await checkUnknownJobs()
+await checkCertificates()
+const stopFollowing = followStorages(opened)
 log.info('worker started')
 process.send?.('ready')
 
@@ -120,7 +134,10 @@ const end = leaveInOrder(log, async () => {
   stopMetrics()
   for (const timer of regular) clearInterval(timer)
   ending.abort()
+  await stopFollowing()
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
+  jobCounts.stop()
+  await writeCounts()
   close()
   await opened.close()
 })

@@ -21,6 +21,7 @@ import type { ReadinessPart } from './readiness.server.ts'
 import { admitted, type Admission, type Refusal } from './refusal.server.ts'
 import type { Turns } from './turns.server.ts'
 import { EVENT_STREAM, send, stream } from './sending.server.ts'
+import { forCdn, headersOfShared, inlineScripts, type SharedAnswers } from './shared-answer.server.ts'
 import { tracedRequest } from './traced-request.server.ts'
 import { resumeWork } from './work.server.ts'
 
@@ -70,6 +71,8 @@ type Wiring<Services> = {
   clientIp: { setAs: string; trusted: TrustedHeader | null; secret: string }
   /** Pages without a session are cached for so long; 0 caches none. */
   ttlMs: number
+  /** Null where nobody else stores pages. */
+  cdn: SharedAnswers | null
   addresses: Addresses
   /** Every name below the public one speaks https. */
   hasSecureSubdomains: boolean
@@ -121,7 +124,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   const isDev = wiring.middlewares !== undefined
   // Given a function, the router rebuilds its routes each time, which only development needs.
   const handle = (await load()).entry.module.createRequestHandler(build, isDev ? 'development' : 'production')
-  const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs, { isAway: wiring.isDatabaseAway }) : null
+  // A CDN asks for a page when its own is old, and of several that ask at once each gets the same one.
+  const share = wiring.ttlMs > 0 || wiring.cdn ? pageCache(wiring.ttlMs, { isAway: wiring.isDatabaseAway }) : null
   const own = wiring.middlewares ?? inTurnBy(builtFiles(wiring.assets), wiring.formerFiles)
   const first = inTurnBy(own, wiring.mapFile)
   const headers = Object.entries(securityHeaders(addresses.publicUrl, wiring.hasSecureSubdomains))
@@ -210,7 +214,12 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   async function app({ request, response }: Exchange, origin: string, rules: RequestRules): Promise<void> {
     const nonce = randomBytes(16).toString('base64url')
     const payment = rules.isPaidAt ? wiring.payment : null
-    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment }))
+    const allow = (scripts?: readonly string[]) =>
+      response.setHeader(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment, ...(scripts && { scripts }) }),
+      )
+    allow()
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming, rules.body)
     if (!incomingRequest) return refuse(request, response, rules.isSilent ? SILENCE : { status: 413 })
@@ -221,20 +230,31 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
         ? sharedKey(wiring.services, new URL(incomingRequest.url), request.headers)
         : null
     let own: Response | Answer | undefined
+    let made = null as Page | null
     const page =
       key &&
       share &&
-      (await share(key, async () =>
-        pageOf((own = await answerOf(incomingRequest, { request, response }, nonce)), nonce),
-      ))
+      (await share(key, async () => {
+        own = await answerOf(incomingRequest, { request, response }, nonce)
+        return (made = pageOf(own, nonce))
+      }))
     // An older page takes the place of one that failed when the database went away.
     const isCached = page !== null && (own === undefined || (own as Answer).status === UNAVAILABLE)
     if (key) wiring.metrics.countCacheLookup(isCached)
-    if (page && isCached) {
+    const url = new URL(incomingRequest.url)
+    const shown = isCached ? page : wiring.cdn && made
+    if (shown) {
+      for (const [name, value] of shown.headers) response.setHeader(name, value)
+      const html = htmlWith(nonce, shown)
+      if (wiring.cdn) {
+        const { seconds, tagsOf } = wiring.cdn
+        allow(inlineScripts(html, nonce))
+        response.setHeaders(new Map(Object.entries(headersOfShared(seconds, tagsOf?.(url, html) ?? []))))
+      }
+      if (!isCached) return send(request, response, html)
       wiring.metrics.name(response, 'page cache')
-      for (const [name, value] of page.headers) response.setHeader(name, value)
-      await send(request, response, htmlWith(nonce, page))
-      return wiring.onSharedPage(new URL(incomingRequest.url), { ...clientOf(request), headers: request.headers })
+      await send(request, response, html)
+      return wiring.onSharedPage(url, { ...clientOf(request), headers: request.headers })
     }
     own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
@@ -273,6 +293,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     const notes: RequestNotes = { nonce, client, network }
     const answered = await handle(incomingRequest, contextFor(wiring.services, notes))
     resumeWork()
+    const control = answered.headers.get('cache-control')
+    if (control && wiring.cdn) answered.headers.set('cache-control', forCdn(control, wiring.cdn.seconds))
     const session = notes.account ? wiring.sessionOf(request.headers) : null
     if (session) accounts.set(session, { id: notes.account! })
     wiring.metrics.name(response, notes.route ?? 'unmatched')

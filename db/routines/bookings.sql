@@ -51,7 +51,7 @@ create or replace trigger booking_changes_forget_address before update on bookin
   when (new.status not in ('proposed', 'awaiting-payment') and new.network_key is not null) execute function forget_address();
 
 -- The facts for judging a guest's request (docs/decisions/196-holds-without-a-wait.md). `terms` is null where the reader knows those of the
--- listing's revision; what changes without it, the operator's settings and the tax, stands beside them. Of what is taken, only what touches
+-- listing's revision; what changes without it, the operator's settings, the fee and the tax, stands beside them. Of what is taken, only what touches
 -- some days around the wanted time, in milliseconds. `hasExpired`: a blocking hold or change has expired and is not being paid, so it can be
 -- released; expired holds are few, so they are looked for first.
 create or replace function facts_of_hold(id_of_listing uuid, guest uuid, request_key text, at timestamptz, around tstzrange, known_revision bigint)
@@ -65,7 +65,7 @@ begin
     'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || l.id and key = request_key),
     'starts', coalesce(t.starts, '{}'),
     'ends', coalesce(t.ends, '{}'),
-    'hasExpired', coalesce(t.has_expired, false)) || terms_of_operator(l.country_code)
+    'hasExpired', coalesce(t.has_expired, false)) || terms_of_operator(l)
   from listings l, lateral (
     select array_agg((extract(epoch from lower(o.period)) * 1000)::bigint) as starts,
       array_agg((extract(epoch from upper(o.period)) * 1000)::bigint) as ends,

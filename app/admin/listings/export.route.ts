@@ -31,7 +31,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const now = clock()
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'listings' } }, now)
-  const found = walkListings(db, listingsSought(url).sought, { language: visitorOf(context).language, now })
+  const found = walkListings(db, listingsSought(url.searchParams).sought, {
+    language: visitorOf(context).language,
+    now,
+  })
   return tableAnswer('listings', rowsOf(found), { url, context })
 }
 

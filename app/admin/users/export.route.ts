@@ -13,7 +13,7 @@ const head = ['person_id', 'name', 'email', 'country', 'since', 'published_listi
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'people' } }, clock())
-  return tableAnswer('people', rowsOf(walkPeople(db, peopleSought(url).sought)), { url, context })
+  return tableAnswer('people', rowsOf(walkPeople(db, peopleSought(url.searchParams).sought)), { url, context })
 }
 
 async function* rowsOf(found: ReturnType<typeof walkPeople>): AsyncGenerator<FileCell[]> {

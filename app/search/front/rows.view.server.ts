@@ -47,7 +47,8 @@ async function readRows(
   { language, locale, currency, near, site, t }: Visitor,
   now: Date,
 ): Promise<Rows & { shownIds: readonly string[] }> {
-  const [found, rates] = await Promise.all([findCarousels(db, type, near, site.country), exchangeRates(db, now)])
+  const wanted = { type, near, country: site.country }
+  const [found, rates] = await Promise.all([findCarousels(db, wanted, now), exchangeRates(db, now)])
   const place = found.isNear && near ? await placeNear(db, near, language) : null
   const groups = found.rows
   const ids = groups.flatMap((group) => group.ids)

@@ -45,6 +45,15 @@ const changes: [
     (facts) => facts!.listing.rates.serviceFeePercent,
   ],
   [
+    'a fee of its own',
+    ({ hostId }) =>
+      db
+        .insertInto('fee_rules')
+        .values({ id: newId(), host_id: hostId, country_code: null, subcategory: null, percent: '7.5', made_at: NOW })
+        .execute(),
+    (facts) => facts!.listing.rates.serviceFeePercent,
+  ],
+  [
     'a tax',
     () => db.updateTable('tax_rates').set({ percent: '21' }).where('country_code', '=', 'CL').execute(),
     (facts) => facts!.listing.rates.taxPercent,

@@ -89,6 +89,20 @@ describe('[OPS-02] all search documents are made anew in portions', () => {
     expect(rows.map(({ listing_id }) => listing_id)).toEqual(ids)
   })
 
+  test('who stores pages is told of the documents that have changed, and of no others', async () => {
+    await aPart(null, null)
+    while (await rebuildPortion(db, NOW));
+    await db.updateTable('search_document').set({ guests: 99 }).where('listing_id', '=', ids[1]!).execute()
+    const told: string[] = []
+    await aPart(null, null)
+    while (
+      await rebuildPortion(db, NOW, undefined, async (_tx, changed) => {
+        told.push(...changed)
+      })
+    );
+    expect(told).toEqual([ids[1]])
+  })
+
   test('another builder of documents makes all of them anew once, the same one does not', async () => {
     await rebuildWhenBuilderDiffers(db, 'one')
     await refreshSearch(db)

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sourceVersion } from '#platform/source-version.server.ts'
 import { sql } from 'kysely'
-import { type Range, refreshRange } from './refresh-documents.server.ts'
+import { type OnChanged, type Range, refreshRange } from './refresh-documents.server.ts'
 import type { OnFailure } from './write-batch.server.ts'
 
 /** A rebuild is divided into parts of so many listings, four seconds of work each, for as many workers as there are. */
@@ -40,6 +40,8 @@ const builderVersion = () =>
       new URL('../document.ts', import.meta.url),
       new URL('../queries/read-facts.server.ts', import.meta.url),
       new URL('../../../db/routines/listings.sql', import.meta.url),
+      // The fee of a listing.
+      new URL('../../../db/routines/admin.sql', import.meta.url),
     ],
     ['domain', 'kernel'],
   )
@@ -49,12 +51,17 @@ const builderVersion = () =>
  *
  * @returns whether there is more to do for this worker; others may still have parts of it
  */
-export async function rebuildPortion(db: Db, now: Date, onFailure?: OnFailure): Promise<boolean> {
+export async function rebuildPortion(
+  db: Db,
+  now: Date,
+  onFailure?: OnFailure,
+  onChanged: OnChanged = null,
+): Promise<boolean> {
   const portion = await claimPortion(db)
   if (!portion) return false
   if (!portion.is_part) await divide(db, portion.id)
   else {
-    const { last } = await refreshRange(db, portion, now, onFailure)
+    const { last } = await refreshRange(db, portion, now, onFailure, onChanged)
     await moveOn(db, portion.id, last)
   }
   return true

@@ -7,6 +7,9 @@ import { writeDocuments, type Written } from './write-documents.server.ts'
 /** Listings per transaction, few enough to keep transactions short. */
 const PORTION = 200
 
+/** Pages that show these listings are out of date; null where nobody else stores pages. */
+export type OnChanged = ((tx: Tx, listingIds: readonly string[]) => Promise<void>) | null
+
 /**
  * Rebuilds the documents of changed listings, oldest change first; failed ones are retried later. Any number of workers may do so at
  * once: each claims changes that no other has.
@@ -14,12 +17,17 @@ const PORTION = 200
  * @returns how many listings had changed
  * @throws the database's error while it cannot be reached
  */
-export async function refreshChangedDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<number> {
+export async function refreshChangedDocuments(
+  db: Db,
+  now: Date,
+  onFailure?: OnFailure,
+  onChanged: OnChanged = null,
+): Promise<number> {
   for (let all = 0; ;) {
     const ids = await changedListings(db, now)
     if (ids.length === 0) return all
     all += ids.length
-    await writeBatch(ids, (batch) => refreshChanged(db, batch, now), {
+    await writeBatch(ids, (batch) => refreshChanged(db, batch, { now, onChanged }), {
       onFailure,
       postpone: (id) => postpone(db, id, now),
     })
@@ -36,10 +44,16 @@ async function changedListings(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Changes are deleted before the listings are read, so that one noted meanwhile is read again. */
-function refreshChanged(db: Db, ids: readonly string[], now: Date): Promise<Written> {
+function refreshChanged(
+  db: Db,
+  ids: readonly string[],
+  { now, onChanged }: { now: Date; onChanged: OnChanged },
+): Promise<Written> {
   return db.transaction().execute(async (tx) => {
     const claimed = await claimChanges(tx, ids, now)
-    return claimed.length === 0 ? { published: 0, changed: 0 } : writeDocuments(tx, claimed, now)
+    if (claimed.length === 0) return { published: 0, changed: 0 }
+    await onChanged?.(tx, claimed)
+    return writeDocuments(tx, claimed, now)
   })
 }
 
@@ -97,6 +111,7 @@ export async function refreshRange(
   { after, upto }: Range,
   now: Date,
   onFailure?: OnFailure,
+  onChanged: OnChanged = null,
 ): Promise<Written & { last: string | null }> {
   const [low, high] = [after ?? FIRST_ID, upto ?? LAST_ID]
   const rows = await db
@@ -113,6 +128,11 @@ export async function refreshRange(
   await sql`delete from search_document d where listing_id > ${low} and listing_id <= ${last ?? high}
     and not exists (select from listings l where l.id = d.listing_id and l.status = 'published')`.execute(db)
   if (ids.length === 0) return { published: 0, changed: 0, last }
-  const write = (batch: readonly string[]) => db.transaction().execute((tx) => writeDocuments(tx, batch, now))
+  const write = (batch: readonly string[]) =>
+    db.transaction().execute(async (tx) => {
+      const { changedIds, ...written } = await writeDocuments(tx, batch, now)
+      if (changedIds.length > 0) await onChanged?.(tx, changedIds)
+      return written
+    })
   return { ...(await writeBatch(ids, write, { onFailure })), last }
 }
