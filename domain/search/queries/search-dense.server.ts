@@ -8,6 +8,7 @@ import { searchedTiles } from '../tile.ts'
 import { inArea } from './match-documents.server.ts'
 import type { Condition } from './match-times.server.ts'
 import { rankNear } from './order-documents.server.ts'
+import { byPages } from './steer-planner.server.ts'
 
 /** The best of what matches; `count` is exact where it is less than was to be counted. */
 export type Best = { count: number; ranked: Ranked[] }
@@ -109,14 +110,15 @@ async function readSlice(
     ...(from === null ? [] : [sql<boolean>`recommended >= ${from}::integer`]),
     ...(below === null ? [] : [sql<boolean>`recommended < ${below}::integer`]),
   ]
-  const { rows } = await sql<{ count: number; ids: string[]; subcategories: string[]; ranks: number[] }>`
+  const best = sql<{ count: number; ids: string[]; subcategories: string[]; ranks: number[] }>`
     with found as materialized (
       select listing_id, subcategory, ${rankNear(plan.centre)} as rank from search_document where ${sql.join(within, sql` and `)}
     ), best as materialized (
       select listing_id, subcategory, rank from found order by rank desc, listing_id desc limit ${take}
     )
     select (select count(*)::integer from found) as count, array(select listing_id from best) as ids,
-      array(select subcategory from best) as subcategories, array(select rank from best) as ranks`.execute(tx)
+      array(select subcategory from best) as subcategories, array(select rank from best) as ranks`
+  const { rows } = await byPages(tx, plan, () => best.execute(tx))
   const { count, ids, subcategories, ranks } = rows[0]!
   return {
     count,

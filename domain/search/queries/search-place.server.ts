@@ -6,6 +6,7 @@ import { MAX_COUNTED, PAGE_SIZE } from '../search.ts'
 import type { Condition } from './match-times.server.ts'
 import { orders, rankNear, sortedBy } from './order-documents.server.ts'
 import { type Best, bestOfDense } from './search-dense.server.ts'
+import { byPages } from './steer-planner.server.ts'
 import { walk, WALKED } from './walk-in-order.server.ts'
 
 /** The ids of a page; `count` is exact up to 1,000, and null beyond. */
@@ -16,13 +17,14 @@ export async function inOnePass(tx: Tx, plan: SearchPlan, conditions: readonly C
   if (plan.sort === 'recommended')
     return recommendedPage(plan, (take, besides) => bestOfAll(tx, plan, [...conditions, ...exceptOf(besides)], take))
   const { sort, offset } = plan
-  const { rows } = await sql<{ count: number; ids: string[] }>`
+  const page = sql<{ count: number; ids: string[] }>`
     with found as materialized (
       select listing_id, ${sortedBy[sort]} from search_document where ${sql.join(conditions, sql` and `)}
     )
     select (select count(*)::integer from found) as count,
       array(select listing_id from found order by ${orders[sort]} limit ${PAGE_SIZE} offset ${offset}) as ids
-  `.execute(tx)
+  `
+  const { rows } = await byPages(tx, plan, () => page.execute(tx))
   const { count, ids } = rows[0]!
   return { ids: ids.slice(0, Math.max(0, MAX_COUNTED - offset)), count: counted(count) }
 }
@@ -102,14 +104,15 @@ export function pageOf({ search, offset }: SearchPlan, ranked: readonly Ranked[]
 
 /** The rank is computed only for the page. */
 async function bestOfAll(tx: Tx, plan: SearchPlan, conditions: readonly Condition[], take: number): Promise<Best> {
-  const { rows } = await sql<{ count: number; ids: string[]; subcategories: string[] }>`
+  const best = sql<{ count: number; ids: string[]; subcategories: string[] }>`
     with found as materialized (
       select listing_id, subcategory, ${rankNear(plan.centre)} as rank from search_document where ${sql.join(conditions, sql` and `)}
     ), best as materialized (
       select listing_id, subcategory from found order by rank desc, listing_id desc limit ${take}
     )
     select (select count(*)::integer from found) as count, array(select listing_id from best) as ids, array(select subcategory from best) as subcategories
-  `.execute(tx)
+  `
+  const { rows } = await byPages(tx, plan, () => best.execute(tx))
   const { count, ids, subcategories } = rows[0]!
   return { count, ranked: ids.map((id, index) => ({ id, subcategory: subcategories[index]! })) }
 }

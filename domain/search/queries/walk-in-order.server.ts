@@ -5,6 +5,7 @@ import type { SearchPlan } from '../plan.ts'
 import type { Ranked } from '../recommended.ts'
 import type { Condition } from './match-times.server.ts'
 import { orders } from './order-documents.server.ts'
+import { alongIndex } from './steer-planner.server.ts'
 
 /** Rows that a scan in the order of the page reads before the query reads all rows. */
 export const WALKED = 30_000
@@ -35,12 +36,4 @@ export async function walk(
     const [id = '', subcategory = ''] = each.split(' ')
     return { id, subcategory }
   })
-}
-
-/** The planner would sort everything, though most scans end after some thousand rows. */
-async function alongIndex<Value>(tx: Tx, find: () => Promise<Value>): Promise<Value> {
-  await sql`set local enable_seqscan = off; set local enable_bitmapscan = off`.execute(tx)
-  const found = await find()
-  await sql`set local enable_seqscan = on; set local enable_bitmapscan = on`.execute(tx)
-  return found
 }
