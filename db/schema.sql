@@ -3659,11 +3659,13 @@ create view unpaid_holds as
     COALESCE(b.duration_minutes, 0) AS minutes,
     (EXISTS ( SELECT
            FROM payments p
-          WHERE p.booking_id = b.id AND p.change_id IS NULL AND (p.status = ANY (ARRAY['intended'::text, 'open'::text])))) AS may_be_paid
+          WHERE p.booking_id = b.id AND p.change_id IS NULL AND (p.status = ANY (ARRAY['intended'::text, 'open'::text]))
+         OFFSET 0)) AS may_be_paid
    FROM bookings b
   WHERE b.status = 'pending'::text AND (b.waits_for = 'payment'::text OR (EXISTS ( SELECT
            FROM occupancy o
-          WHERE o.booking_id = b.id AND o.released_at IS NULL)))
+          WHERE o.booking_id = b.id AND o.released_at IS NULL
+         OFFSET 0)))
 UNION ALL
  SELECT b.guest_id,
     c.network_key,
@@ -3676,7 +3678,8 @@ UNION ALL
     COALESCE(c.duration_minutes, 0) AS minutes,
     (EXISTS ( SELECT
            FROM payments p
-          WHERE p.change_id = c.id AND (p.status = ANY (ARRAY['intended'::text, 'open'::text])))) AS may_be_paid
+          WHERE p.change_id = c.id AND (p.status = ANY (ARRAY['intended'::text, 'open'::text]))
+         OFFSET 0)) AS may_be_paid
    FROM booking_changes c
      JOIN bookings b ON b.id = c.booking_id
   WHERE c.status = 'awaiting-payment'::text;
@@ -3730,6 +3733,7 @@ UNION ALL
 --   guest_is_awaited(of_guest uuid, at timestamp with time zone) returns boolean
 --   hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamp with time zone) returns jsonb
 --   hold_refusal(input jsonb) returns jsonb
+--   is_taken(of_listing uuid, wanted tstzrange) returns boolean
 --   record_booking_move() returns trigger
 --   rest_moves_on() returns trigger
 --   wait_for_turn(scope text, id text) returns void

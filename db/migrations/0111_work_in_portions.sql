@@ -36,3 +36,25 @@ select listing_id, day, count(*) from property_views where day > current_date - 
 alter table book_checks
   add column is_full boolean not null default true,
   add column took_ms integer not null default 0 check (took_ms >= 0);
+
+-- What a booking has is found by its id (`offset 0`), where the planner would make a table of everything that is occupied. Undo: the function of 0009.
+create or replace function sold_beyond_occupancy(of_booking uuid) returns setof tstzrange language plpgsql stable as $$
+begin
+  return query select tstzrange(b.starts_at, b.ends_at) from bookings b
+    where b.id = of_booking and (b.status = 'confirmed' or b.status = 'pending'
+        and (b.waits_for = 'payment' or exists (select from occupancy had where had.booking_id = b.id offset 0)))
+      and (not exists (select from occupancy o where o.booking_id = b.id and o.released_at is null offset 0) or exists (
+        select from (select s.space_id from listing_spaces s where s.listing_id = b.listing_id
+          union all select had.space_id from occupancy had where had.booking_id = b.id) needed
+        where not exists (select from occupancy o where o.booking_id = b.id and o.space_id = needed.space_id and o.released_at is null
+          and o.period @> tstzrange(b.starts_at, b.ends_at)
+          -- What a change holds until it is paid is not the booking's own yet.
+          and (o.change_id is null or not exists (select from booking_changes c where c.id = o.change_id and c.status = 'awaiting-payment' offset 0)) offset 0)));
+  return query select tstzrange(c.starts_at, c.ends_at) from booking_changes c join bookings b on b.id = c.booking_id
+    where c.booking_id = of_booking and c.status = 'awaiting-payment' and b.status = 'confirmed'
+      and (not exists (select from occupancy o where o.change_id = c.id and o.booking_id = b.id and o.released_at is null offset 0) or exists (
+        select from (select s.space_id from listing_spaces s where s.listing_id = b.listing_id
+          union all select had.space_id from occupancy had where had.booking_id = b.id) needed
+        where not exists (select from occupancy o where o.booking_id = b.id and o.space_id = needed.space_id and o.released_at is null
+          and o.change_id = c.id and o.period @> tstzrange(c.starts_at, c.ends_at) offset 0)));
+end $$;

@@ -52,7 +52,8 @@ create or replace trigger booking_changes_forget_address before update on bookin
 
 -- The facts for judging a guest's request (docs/decisions/196-holds-without-a-wait.md). `terms` is null where the reader knows those of the
 -- listing's revision; what changes without it, the operator's settings, the fee and the tax, stands beside them. Of what is taken, only what touches
--- some days around the wanted time, in milliseconds. `hasExpired`: a blocking hold or change has expired and is not being paid, so it can be
+-- some days around the wanted time, in milliseconds; `offset 0` has it found by space and time together, also while the planner knows nothing of
+-- a table that has only begun to grow. `hasExpired`: a blocking hold or change has expired and is not being paid, so it can be
 -- released; expired holds are few, so they are looked for first.
 create or replace function facts_of_hold(id_of_listing uuid, guest uuid, request_key text, at timestamptz, around tstzrange, known_revision bigint)
 returns jsonb language plpgsql stable as $$
@@ -74,8 +75,8 @@ begin
             where p.booking_id = b.id and p.change_id is null and p.status in ('intended', 'open', 'captured'))))
         else exists (select from booking_changes c where c.id = o.change_id and c.expires_at <= at and not exists (select from payments p
             where p.booking_id = o.booking_id and p.change_id = o.change_id and p.status in ('intended', 'open', 'captured'))) end) as has_expired
-    from listing_spaces ls join occupancy o on o.space_id = ls.space_id and o.released_at is null
-      and o.period && (around * tstzrange(at, null))
+    from listing_spaces ls, lateral (
+      select * from occupancy where space_id = ls.space_id and released_at is null and period && (around * tstzrange(at, null)) offset 0) o
     where ls.listing_id = l.id) t
   where l.id = id_of_listing);
 end $$;
@@ -104,15 +105,15 @@ create or replace view unpaid_holds as
   select b.guest_id, b.network_key, b.listing_id, b.expires_at as until,
     case when b.start_time is null then greatest(1, b.check_out - b.check_in) else 0 end as days,
     coalesce(b.duration_minutes, 0) as minutes,
-    exists (select from payments p where p.booking_id = b.id and p.change_id is null and p.status in ('intended', 'open')) as may_be_paid
+    exists (select from payments p where p.booking_id = b.id and p.change_id is null and p.status in ('intended', 'open') offset 0) as may_be_paid
   from bookings b
   where b.status = 'pending'
-    and (b.waits_for = 'payment' or exists (select from occupancy o where o.booking_id = b.id and o.released_at is null))
+    and (b.waits_for = 'payment' or exists (select from occupancy o where o.booking_id = b.id and o.released_at is null offset 0))
   union all
   select b.guest_id, c.network_key, b.listing_id, c.expires_at,
     case when c.start_time is null then greatest(1, c.check_out - c.check_in) else 0 end,
     coalesce(c.duration_minutes, 0),
-    exists (select from payments p where p.change_id = c.id and p.status in ('intended', 'open'))
+    exists (select from payments p where p.change_id = c.id and p.status in ('intended', 'open') offset 0)
   from booking_changes c join bookings b on b.id = c.booking_id
   where c.status = 'awaiting-payment';
 
@@ -142,7 +143,7 @@ create or replace view holds_ended_unpaid as
     and exists (select from occupancy o where o.booking_id = c.booking_id and o.change_id = c.id);
 
 -- Holds of one guest or one address are counted and written one after the other. Locks are taken in this order, so that
--- there is no deadlock: the guest, the spaces by their ids, the booking and its changes and payments, the address. A guest who waits for
+-- there is no deadlock: the guest, the listing of a hold, the spaces by their ids, the booking and its changes and payments, the address. A guest who waits for
 -- their own other hold locks no space meanwhile, and an address that many share is locked for a moment only.
 create or replace function wait_for_turn(scope text, id text) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended(scope || ':' || id, 0))
@@ -224,6 +225,14 @@ begin
   return null;
 end $$;
 
+-- Whether somebody has some of a listing's time by now.
+create or replace function is_taken(of_listing uuid, wanted tstzrange) returns boolean language plpgsql volatile as $$
+begin
+  return exists (select from listing_spaces ls, lateral (
+      select from occupancy where space_id = ls.space_id and released_at is null and period && wanted offset 0) o
+    where ls.listing_id = of_listing);
+end $$;
+
 -- Writes a hold, or a request that occupies nothing, with its quote and the answer under its key: all or none
 -- (docs/decisions/014-holds-in-two-steps.md). The outcome:
 --   held   it is written
@@ -232,8 +241,9 @@ end $$;
 --   taken  the time has been taken meanwhile
 --   limit  the guest or the address would exceed a limit, with the result of hold_refusal
 -- What is taken by now is seen before any lock is asked for: of those who race for one time the first one waits for nobody, and of the
--- others only who was as quick. The spaces' rows are locked first, in the order of their ids, so that racing guests queue instead of
--- deadlocking; then one look decides.
+-- others only who was as quick. Those queue for the listing before they ask for its spaces, unless they have them already (`queues`), because
+-- whoever has locked a row, even for nothing, ends with a flush to the disk. The spaces' rows are locked in the order of their ids, so that racing
+-- guests wait instead of deadlocking; then one look decides.
 create or replace function write_hold(input jsonb) returns jsonb language plpgsql as $$
 declare
   own_listing uuid := (input -> 'booking' ->> 'listing_id')::uuid;
@@ -243,9 +253,12 @@ declare
   look record;
   refusal jsonb;
 begin
-  if exists (select from listing_spaces ls join occupancy o on o.space_id = ls.space_id
-      where ls.listing_id = own_listing and o.released_at is null and o.period && wanted) then return '{"outcome": "taken"}'; end if;
+  if is_taken(own_listing, wanted) then return '{"outcome": "taken"}'; end if;
   perform wait_for_turn('guest', input -> 'booking' ->> 'guest_id');
+  if (input ->> 'queues')::boolean then
+    perform wait_for_turn('listing', own_listing::text);
+    if is_taken(own_listing, wanted) then return '{"outcome": "taken"}'; end if;
+  end if;
   own_spaces := array(
     select s.id from spaces s where s.id in (select space_id from listing_spaces where listing_id = own_listing)
     order by s.id for no key update);
@@ -254,7 +267,7 @@ begin
       or is_blocked((input -> 'booking' ->> 'host_id')::uuid, (input -> 'booking' ->> 'guest_id')::uuid) as is_stale,
     exists (select from idempotency_keys where user_id = (input -> 'key' ->> 'user_id')::uuid
       and scope = input -> 'key' ->> 'scope' and key = input -> 'key' ->> 'key') as is_known,
-    exists (select from occupancy where space_id = any(own_spaces) and released_at is null and period && wanted) as is_taken
+    is_taken(own_listing, wanted) as is_taken
   into look;
   if look.is_stale then return '{"outcome": "stale"}'; end if;
   if look.is_known then return '{"outcome": "known"}'; end if;

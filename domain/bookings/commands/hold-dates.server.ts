@@ -144,6 +144,8 @@ async function write(
   const written = await callWriteHold(db, {
     revision: listing.revision,
     occupies,
+    // Who has locked the spaces already would wait for whoever waits for them.
+    queues: !db.isTransaction,
     counted: countedInput(counted, now),
     ...placed.occupied,
     quote,

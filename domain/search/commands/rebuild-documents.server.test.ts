@@ -93,14 +93,14 @@ describe('[OPS-02] all search documents are made anew in portions', () => {
     await aPart(null, null)
     while (await rebuildPortion(db, NOW));
     await db.updateTable('search_document').set({ guests: 99 }).where('listing_id', '=', ids[1]!).execute()
-    const told: string[] = []
+    const purged: string[] = []
     await aPart(null, null)
     while (
       await rebuildPortion(db, NOW, undefined, async (_tx, changed) => {
-        told.push(...changed)
+        purged.push(...changed)
       })
     );
-    expect(told).toEqual([ids[1]])
+    expect(purged).toEqual([ids[1]])
   })
 
   test('another builder of documents makes all of them anew once, the same one does not', async () => {
