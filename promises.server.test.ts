@@ -2,6 +2,7 @@ import { newId } from '#kernel/ids.ts'
 import { whileBroken } from '#test/broken.ts'
 import { aHold, aListing, anOpenPayment, aPaidBooking, validCard, NOW } from '#test/factories.ts'
 import { later } from '#test/later.ts'
+import { partSince } from '#test/part-since.ts'
 import { aDatabase } from '#test/world.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -29,14 +30,24 @@ await makePayouts(db, begun.startsAt)
 await completeBooking(db, begun.bookingId, later(begun.startsAt, { days: 4 }))
 const over = later(begun.startsAt, { days: 5 })
 
-const afterBreaking = (breaks: readonly RawBuilder<unknown>[], now: Date | null) =>
-  whileBroken(db, breaks, (tx) => findBrokenPromises(tx, now))
+/** Findings in broken books, of a check of all and of one of what was touched since a time. */
+const afterBreaking = (breaks: readonly RawBuilder<unknown>[], now: Date | null, since: Date) =>
+  whileBroken(db, breaks, async (tx) => ({
+    ofAll: await findBrokenPromises(tx, now),
+    ofTouched: await findBrokenPromises(tx, now, await partSince(tx, since)),
+  }))
 
 const soon = later(NOW, { minutes: 1 })
+const before = later(NOW, { hours: -1 })
 
-test('[BOOK-06] books in order break no promise', async () => {
+test('[BOOK-06] books in order break no promise, whichever part of them is read', async () => {
   expect(await findBrokenPromises(db, soon)).toEqual([])
+  for (const since of [before, NOW, soon, begun.startsAt, over])
+    expect(await findBrokenPromises(db, soon, await partSince(db, since))).toEqual([])
 })
+
+/** Of all rows together: only a check of all knows them. */
+const OF_ALL = promises.flatMap(({ ofAll }) => Object.keys(ofAll ?? {}))
 
 const aChange = sql`insert into booking_changes (id, booking_id, kind, proposed_by, status, quote_id, former_quote_id, check_in, check_out,
     starts_at, ends_at, guests, difference_minor, created_at, status_at)
@@ -325,15 +336,23 @@ const cases: readonly Case[] = [
 ]
 
 test.each(cases)('[BOOK-06] [BOOK-02] it is noticed when %s', async (complaint, breaks, now) => {
-  const found = await afterBreaking(breaks, now ?? null)
-  expect(found.map((each) => each.replace(/: [^:]*$/, ''))).toContain(complaint)
+  const { ofAll, ofTouched } = await afterBreaking(breaks, now ?? null, before)
+  const sentences = (found: readonly string[]) => found.map((each) => each.replace(/: [^:]*$/, ''))
+  expect(sentences(ofAll)).toContain(complaint)
+  if (!OF_ALL.includes(complaint)) expect(sentences(ofTouched)).toContain(complaint)
+})
+
+test('[BOOK-06] [OPS-02] what was broken in books that nobody has touched since is found by a check of all alone', async () => {
+  const breaks = [sql`update bookings set share_minor = share_minor - 1 where id = ${paid.bookingId}`]
+  const { ofAll, ofTouched } = await afterBreaking(breaks, null, later(over, { days: 1 }))
+  expect(ofAll).toEqual([`a booking's figures are not those of its quote: ${paid.bookingId}`])
+  expect(ofTouched).toEqual([])
 })
 
 test('[BOOK-06] each promise has a case here that breaks it', () => {
-  const complaints = promises.flatMap(({ always, inTime }) => [
-    ...Object.keys(always ?? {}),
-    ...Object.keys(inTime?.(NOW) ?? {}),
-  ])
+  const complaints = promises.flatMap(({ always, ofFew, ofAll, inTime, settled }) =>
+    [always, ofFew, ofAll, inTime?.(NOW), settled?.(NOW)].flatMap((sentences) => Object.keys(sentences ?? {})),
+  )
   const broken = new Set(cases.map(([complaint]) => complaint))
   expect(complaints.filter((complaint) => !broken.has(complaint))).toEqual([])
 })

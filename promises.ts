@@ -1,4 +1,5 @@
 import { adminPromises } from '#domain/admin/queries/list-promises.server.ts'
+import { touchedSince } from '#domain/admin/queries/touched-since.server.ts'
 import { accountPromises } from '#domain/accounts/queries/list-promises.server.ts'
 import { bookingPromises } from '#domain/bookings/queries/list-promises.server.ts'
 import { claimPromises } from '#domain/claims/queries/list-promises.server.ts'
@@ -9,7 +10,7 @@ import { occupancyPromises } from '#domain/occupancy/queries/list-promises.serve
 import { paymentPromises } from '#domain/payments/queries/list-promises.server.ts'
 import { payoutPromises } from '#domain/payouts/queries/list-promises.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { findBroken, type Promises } from '#platform/promises.server.ts'
+import { type Books, findBroken, type Part, type Promises } from '#platform/promises.server.ts'
 
 /** This list stands apart from `tasks.ts`, because each test checks it and none needs the worker. */
 export const promises: readonly Promises[] = [
@@ -25,5 +26,8 @@ export const promises: readonly Promises[] = [
   insightPromises,
 ]
 
-/** @param now as in `findBroken` */
-export const findBrokenPromises = (db: Db | Tx, now: Date | null): Promise<string[]> => findBroken(db, promises, now)
+export const books: Books = { promises, touchedSince }
+
+/** @param now and `part`: as in `findBroken` */
+export const findBrokenPromises = (db: Db | Tx, now: Date | null, part: Part | null = null): Promise<string[]> =>
+  findBroken(db, promises, now, part)

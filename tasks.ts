@@ -92,7 +92,7 @@ export const regularJobs = jobNames.flatMap((name) => {
 })
 
 /** These may come out otherwise in another build, so a worker's start queues them. */
-export const jobsOfBuild: readonly JobName[] = ['search.refresh-documents', 'email.seal-older']
+export const jobsOfBuild: readonly JobName[] = ['email.seal-older']
 
 export function workerTasks(dependencies: Dependencies): TaskList {
   const works = { ...dependencies, emails: emailVault(dependencies.sender.secrets) }

@@ -7,6 +7,7 @@ import { leaveInOrder } from '#platform/program.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
+import { rebuildPortion, rebuildWhenBuilderDiffers } from '#domain/search/commands/rebuild-documents.server.ts'
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { failUnknownJobs } from '#platform/outbox.server.ts'
@@ -44,6 +45,7 @@ const logger = new Logger(({ jobId, taskIdentifier: task }) => (level, message, 
 const stopMetrics = await openWorkerMetrics()
 await untilLive(db, log)
 await queueAtStart(db, regularJobs, jobsOfBuild)
+if (await rebuildWhenBuilderDiffers(db)) log.info('this build makes search documents anew')
 await recordRegularJobs(db, regularJobs)
 const groups = handsFor(tasks).map(({ concurrency, taskList }) => ({ concurrency, ...pausable(taskList) }))
 const followPauses = async () => {
@@ -82,13 +84,22 @@ const checkUnknownJobs = () =>
 const notFollowed = (listing: string, error: unknown) =>
   log.error({ listing, err: error }, 'a search document cannot be built')
 let isFollowing = false
-/** Documents of changed listings are refreshed, one run at a time, even if one takes over a second. */
+const ending = new AbortController()
+const onChanged = purgesOf(config)
+/**
+ * Documents of changed listings are refreshed, one run at a time, even if one takes over a second. Between portions of a rebuild of all
+ * of them it is looked for changes again.
+ */
 async function followChanges(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
-  await refreshChangedDocuments(db, clock(), notFollowed, purgesOf(config)).catch((error: unknown) =>
-    log.warn({ err: error }, 'search not refreshed'),
-  )
+  try {
+    do {
+      await refreshChangedDocuments(db, clock(), notFollowed, onChanged)
+    } while (!ending.signal.aborted && (await rebuildPortion(db, clock(), notFollowed, onChanged)))
+  } catch (error) {
+    log.warn({ err: error }, 'search not refreshed')
+  }
   isFollowing = false
 }
 /** The clock's running work ends before the database is closed. */
@@ -122,6 +133,7 @@ const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   stopMetrics()
   for (const timer of regular) clearInterval(timer)
+  ending.abort()
   await stopFollowing()
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
   jobCounts.stop()

@@ -35,6 +35,9 @@ const NO_LIMITS = ['places', 'logIns', 'beacons']
   .map((name) => `${name}=999999999`)
   .join()
 
+/** A second server, on a database of its own. */
+type Beside = Running & { databaseUrl: string }
+
 /** A database of a bench's own: the demo world, and what `fill` adds to it. */
 type World = { name: string; fill: (db: Db) => Promise<void> }
 
@@ -45,6 +48,8 @@ type WorkerOptions = { settings?: Record<string, string>; preload?: string }
  * The production server on a demo database of the benches and a free port; with a worker where something queues jobs.
  *
  * @param options.world     a database that is made now and goes again, instead of the one that all benches share
+ * @param options.beside    another database, with a server of its own: both are asked in turn
+ * @param options.keepsPages false renders each page anew
  * @param options.profiled  the second one can write where its time goes
  * @param options.publicUrl where a proxy before it is reached
  * @param options.proxied   the header `x-visitor` names the client
@@ -52,6 +57,8 @@ type WorkerOptions = { settings?: Record<string, string>; preload?: string }
  */
 export async function startPatio({
   world = null,
+  beside = null,
+  keepsPages = true,
   alsoUncached = false,
   alsoWorker = null,
   profiled = false,
@@ -59,16 +66,21 @@ export async function startPatio({
   proxied = false,
 }: {
   world?: World | null
+  beside?: World | null
+  keepsPages?: boolean
   alsoUncached?: boolean
   alsoWorker?: WorkerOptions | null
   profiled?: boolean
   publicUrl?: string
   proxied?: boolean
-} = {}): Promise<Running & { databaseUrl: string; uncached: Running | null; worker: Running | null }> {
+} = {}): Promise<
+  Running & { databaseUrl: string; uncached: Running | null; worker: Running | null; beside: Beside | null }
+> {
   const postgres = await startPostgres(BENCH_DATA)
   const stopPostgres = endedAlways(() => postgres.stop())
   try {
     const databaseUrl = world ? await filledDatabase(postgres, world) : await demoDatabase(postgres)
+    const besideUrl = beside ? await filledDatabase(postgres, beside) : null
     if (buildIfChanged()) note('Built.')
     const settings = {
       DATABASE_URL: databaseUrl,
@@ -78,6 +90,7 @@ export async function startPatio({
       LIMITS: NO_LIMITS,
       ...(publicUrl && { PUBLIC_URL: publicUrl }),
       ...(proxied && { CLIENT_IP_HEADER: 'x-visitor' }),
+      ...(!keepsPages && { PAGE_CACHE_SECONDS: '0' }),
     }
     const server = await startProgram('server.ts', settings)
     const uncached = alsoUncached
@@ -87,12 +100,21 @@ export async function startPatio({
       ? await startProgram('worker.ts', { ...settings, ...alsoWorker.settings }, alsoWorker.preload)
       : null
 
+    const other = besideUrl ? await startProgram('server.ts', { ...settings, DATABASE_URL: besideUrl }) : null
+
     const stop = async () => {
-      await Promise.all([server.stop(), uncached?.stop(), worker?.stop()])
-      if (world) await dropDatabase(postgres, world.name)
+      await Promise.all([server.stop(), uncached?.stop(), worker?.stop(), other?.stop()])
+      for (const made of [world, beside]) if (made) await dropDatabase(postgres, made.name)
       await stopPostgres()
     }
-    return { ...server, databaseUrl, uncached, worker, stop }
+    return {
+      ...server,
+      databaseUrl,
+      uncached,
+      worker,
+      stop,
+      beside: other && besideUrl ? { ...other, databaseUrl: besideUrl } : null,
+    }
   } catch (error) {
     await stopPostgres()
     throw error

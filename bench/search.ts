@@ -1,6 +1,6 @@
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { findPins } from '#domain/search/queries/find-pins.server.ts'
-import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
+import { orderByPlace, rewrite } from '#domain/search/commands/order-by-place.server.ts'
 import { boxAround } from '#kernel/geo.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
@@ -8,6 +8,7 @@ import { planIn, searchIn } from '#test/searches.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
 import { backendClock, type Spread, spreadOf } from './backend-time.ts'
+import { sql } from 'kysely'
 import { endedAlways } from './interruption.ts'
 import { askOriginal } from './original.ts'
 import { type Figure, type Goal, note, type Options } from './report.ts'
@@ -21,7 +22,7 @@ import {
   worldQuestions,
 } from './search-questions.ts'
 import { benchSuggestions } from './suggestions.ts'
-import { fillWorld } from './search-world.ts'
+import { changeWorld, fillWorld } from './search-world.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000] as const
 const QUESTIONS = 224
@@ -53,11 +54,49 @@ async function inWorld(databaseUrl: string, size: number): Promise<Figure[]> {
   try {
     const today = new Date().toISOString().slice(0, 10)
     await fillWorld(db, size, today)
-    await orderByPlace(db)
-    return [...(await alone(db, size, today)), ...(await together(many, size, today))]
+    const ordered = await order(db, size, 'stored')
+    const figures = [...ordered, ...(await alone(db, size, today)), ...(await together(many, size, today))]
+    if (size < SIZES.at(-1)!) return figures
+    return [...figures, ...(await afterChanges(db, size, today))]
   } finally {
     await Promise.all([db.destroy(), many.destroy()])
   }
+}
+
+/** A bench's documents have no listings. */
+const order = async (db: Db, size: number, what: string): Promise<Figure[]> => {
+  note('Documents of a place together...')
+  const begun = performance.now()
+  const moved = await orderByPlace(db, { move: rewrite })
+  const seconds = (performance.now() - begun) / 1000
+  await sql`vacuum analyze search_document`.execute(db)
+  return [
+    { figure: `${name(size)}: ${what} together, documents moved`, value: moved, unit: '' },
+    { figure: '  in', value: seconds, unit: 's' },
+  ]
+}
+
+/** A tenth of the world is new, a tenth gone and a fifth otherwise: as it is then, and once the background has been over it. */
+async function afterChanges(db: Db, size: number, today: string): Promise<Figure[]> {
+  note('A tenth new, a tenth gone, a fifth otherwise...')
+  await changeWorld(db, size, today)
+  const questions = async (when: string) => {
+    const [city, hottest] = await placesAlone(db, today)
+    return [
+      ...figuresOf(`${name(size)}, ${when}: a city`, city),
+      ...figuresOf(`${name(size)}, ${when}: the hottest city`, hottest),
+    ]
+  }
+  const before = await questions('after changes')
+  const moved = await order(db, size, 'after changes')
+  return [...before, ...moved, ...(await questions('in order again'))]
+}
+
+async function placesAlone(db: Db, today: string): Promise<[Spread, Spread]> {
+  const now = new Date()
+  const cpu = await cpuOf(db)
+  const ask = (question: Question) => searchIn(db, question.search, near(question), now)
+  return [await cpu(cityQuestions(QUESTIONS, today), ask), await cpu(hottestQuestions(QUESTIONS, today), ask)]
 }
 
 /** Suggestions while typing, from the whole gazetteer. */
@@ -78,17 +117,17 @@ const name = (size: number) => (size >= 1e6 ? `${size / 1e6} M` : `${size / 1e3}
 
 /** Goals of the issue: milliseconds of the database's processor at the 95th percentile, by size of the world. */
 const goals: Record<string, Partial<Record<number, Goal>>> = {
-  'a city': { 100_000: '<=9', 1_000_000: '<=60' },
-  'the hottest city': { 1_000_000: '<=80' },
+  'a city': { 100_000: '<=9', 1_000_000: '<=15' },
+  'the hottest city': { 1_000_000: '<=20' },
   'everywhere, with dates': { 1_000_000: '<=10' },
   pins: { 100_000: '<=15' },
   'carousels near somebody': { 1_000_000: '<=20' },
 }
 
-async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
-  const now = new Date()
+/** The database's processor time of each question, by the one connection that there is. */
+async function cpuOf(db: Db) {
   const clock = await backendClock(db)
-  const cpu = async <Question>(all: readonly Question[], ask: (input: Question) => Promise<unknown>) => {
+  return async <Each>(all: readonly Each[], ask: (input: Each) => Promise<unknown>): Promise<Spread> => {
     for (const input of all.slice(0, 20)) await ask(input)
     const times: number[] = []
     for (const input of all) {
@@ -98,6 +137,11 @@ async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
     }
     return spreadOf(times)
   }
+}
+
+async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
+  const now = new Date()
+  const cpu = await cpuOf(db)
 
   const inCity = cityQuestions(QUESTIONS, today)
   const input = (question: Question) => searchIn(db, question.search, near(question), now)
@@ -109,6 +153,12 @@ async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
   const spreads: [string, Spread][] = [
     ['a city', own],
     ['the hottest city', await cpu(hottestQuestions(QUESTIONS, today), input)],
+    [
+      'the hottest city, cheapest first',
+      await cpu(hottestQuestions(QUESTIONS, today), (question) =>
+        input({ ...question, search: { ...question.search, sort: 'price_asc' } }),
+      ),
+    ],
     ['a city, per hour at a time', await cpu(hourQuestions(QUESTIONS, today), input)],
     ['everywhere, with dates', await cpu(worldQuestions(60, today), (search) => searchIn(db, search, null, now))],
     ['everywhere, something rare', await cpu(rareQuestions(20, today), (search) => searchIn(db, search, null, now))],
@@ -156,7 +206,7 @@ async function together(db: Db, size: number, today: string): Promise<Figure[]> 
   )
   const spread = spreadOf(waits)
   return [
-    ...figuresOf(`${name(size)}: a city, ${CLIENTS} clients wait`, spread),
+    ...figuresOf(`${name(size)}: a city, ${CLIENTS} clients wait`, spread, size >= 1e6 ? '<=150' : undefined),
     { figure: '  answers', value: (waits.length / (performance.now() - begun)) * 1000, unit: '/s' },
   ]
 }

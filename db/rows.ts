@@ -103,6 +103,8 @@ export interface BookChecks {
   broken: string[]
   count: number
   id: string
+  is_full: Generated<boolean>
+  took_ms: Generated<number>
 }
 
 export interface BookFigures {
@@ -432,6 +434,12 @@ export interface DailyFigures {
   visitors: Generated<number>
   visits: Generated<number>
   without_result: Generated<number>
+}
+
+export interface DailyViews {
+  day: string
+  listing_id: string
+  views: number
 }
 
 export interface DataExports {
@@ -1666,6 +1674,11 @@ export interface SearchAppearances {
   visitor: string
 }
 
+export interface SearchBuilder {
+  only_row: Generated<boolean>
+  version: string
+}
+
 export interface SearchChanges {
   created_at: GeneratedTimestamp
   due_at: GeneratedTimestamp
@@ -1739,6 +1752,14 @@ export interface SearchOpenings {
   round: number
   site: string
   view: string
+}
+
+export interface SearchPortions {
+  after: string | null
+  claimed_until: GeneratedTimestamp
+  id: ColumnType<number, never, never>
+  is_part: Generated<boolean>
+  upto: string | null
 }
 
 export interface SearchQueries {
@@ -2140,6 +2161,7 @@ export interface DB {
   conversation_sides: ConversationSides
   conversations: Conversations
   daily_figures: DailyFigures
+  daily_views: DailyViews
   data_exports: DataExports
   date_figures: DateFigures
   demo_clock: DemoClock
@@ -2256,10 +2278,12 @@ export interface DB {
   saved_listings: SavedListings
   saved_searches: SavedSearches
   search_appearances: SearchAppearances
+  search_builder: SearchBuilder
   search_changes: SearchChanges
   search_document: SearchDocument
   search_figures: SearchFigures
   search_openings: SearchOpenings
+  search_portions: SearchPortions
   search_queries: SearchQueries
   search_words: SearchWords
   search_zones: SearchZones

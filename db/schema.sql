@@ -156,9 +156,12 @@ create table book_checks (
   at timestamp with time zone not null,
   broken text[] not null,
   count integer not null,
+  is_full boolean default true not null,
+  took_ms integer default 0 not null,
   constraint book_checks_pkey PRIMARY KEY (id),
   constraint book_checks_broken_check CHECK (cardinality(broken) <= 100),
-  constraint book_checks_check CHECK (count >= cardinality(broken))
+  constraint book_checks_check CHECK (count >= cardinality(broken)),
+  constraint book_checks_took_ms_check CHECK (took_ms >= 0)
 );
 CREATE INDEX book_checks_newest ON book_checks USING btree (at);
 
@@ -285,6 +288,7 @@ create table booking_status_changes (
   constraint booking_status_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint booking_status_changes_from_status_to_status_fkey FOREIGN KEY (from_status, to_status) REFERENCES booking_moves(from_status, to_status)
 );
+CREATE INDEX booking_status_changes_at ON booking_status_changes USING brin (at) WITH (pages_per_range='32', autosummarize='on');
 
 create table bookings (
   id uuid not null,
@@ -360,6 +364,7 @@ CREATE INDEX bookings_host_figures ON bookings USING btree (host_id, listing_id,
 CREATE INDEX bookings_host_live ON bookings USING btree (host_id, starts_at) WHERE status = ANY (ARRAY['pending'::text, 'confirmed'::text]);
 CREATE INDEX bookings_host_pending ON bookings USING btree (host_id, expires_at) WHERE status = 'pending'::text;
 CREATE INDEX bookings_listing ON bookings USING btree (listing_id, starts_at);
+CREATE INDEX bookings_listing_made ON bookings USING btree (listing_id, created_at) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE INDEX bookings_made ON bookings USING btree (created_at DESC, id DESC);
 CREATE INDEX bookings_number ON bookings USING btree ("right"(id::text, 12));
 CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
@@ -713,6 +718,16 @@ create table daily_figures (
   followed_paid integer default 0 not null,
   constraint daily_figures_pkey PRIMARY KEY (unit, city, subcategory, day, site, device, source)
 ) with (fillfactor=80);
+
+create table daily_views (
+  listing_id uuid not null,
+  day date not null,
+  views integer not null,
+  constraint daily_views_pkey PRIMARY KEY (listing_id, day),
+  constraint daily_views_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint daily_views_views_check CHECK (views > 0)
+);
+CREATE INDEX daily_views_day ON daily_views USING btree (day);
 
 create table data_exports (
   id uuid not null,
@@ -1175,6 +1190,7 @@ create table journal (
   constraint journal_event_key_key UNIQUE (event_key),
   constraint journal_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
+CREATE INDEX journal_at ON journal USING brin (at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX journal_booking ON journal USING btree (booking_id);
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_balances();
@@ -1686,6 +1702,7 @@ create table notifications (
   constraint notifications_kind_check CHECK (kind ~ '^[a-z_]+$'::text),
   constraint notifications_side_check CHECK (side = ANY (ARRAY['guest'::text, 'host'::text]))
 );
+CREATE INDEX notifications_created ON notifications USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX notifications_of_listing ON notifications USING btree (listing_id);
 CREATE INDEX notifications_of_person ON notifications USING btree (person_id);
 CREATE INDEX notifications_of_recipient ON notifications USING btree (recipient_id, id DESC);
@@ -2446,6 +2463,7 @@ create table property_views (
   constraint property_views_pkey PRIMARY KEY (listing_id, day, visitor),
   constraint property_views_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
 );
+CREATE INDEX property_views_day ON property_views USING btree (day);
 CREATE TRIGGER property_views_add_up AFTER INSERT ON property_views REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_up_views();
 
 create table provider_entries (
@@ -2891,6 +2909,14 @@ create table search_appearances (
 CREATE INDEX search_appearances_of_view ON search_appearances USING btree (day, view);
 CREATE INDEX search_appearances_round ON search_appearances USING btree (round);
 
+create table search_builder (
+  only_row boolean default true not null,
+  version text not null,
+  constraint search_builder_pkey PRIMARY KEY (only_row),
+  constraint search_builder_only_row_check CHECK (only_row),
+  constraint search_builder_version_check CHECK (length(version) >= 1 AND length(version) <= 100)
+);
+
 create table search_changes (
   id bigint generated always as identity not null,
   listing_id uuid not null,
@@ -2944,7 +2970,7 @@ create table search_document (
   constraint search_document_pkey PRIMARY KEY (listing_id),
   constraint search_document_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
   constraint search_document_zone_fkey FOREIGN KEY (zone) REFERENCES search_zones(id)
-) with (fillfactor=80);
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.05);
 CREATE INDEX search_document_experiences ON search_document USING gist (point(lng::double precision, lat::double precision)) WHERE kind = 1;
 CREATE INDEX search_document_homes ON search_document USING gist (point(lng::double precision, lat::double precision)) WHERE kind = 0;
 CREATE INDEX search_document_kinds ON search_document USING btree (kind, subcategory, price_base, listing_id);
@@ -2954,12 +2980,15 @@ CREATE INDEX search_experiences_newest ON search_document USING btree (created D
 CREATE INDEX search_experiences_price ON search_document USING btree (price_base, listing_id) WHERE kind = 1;
 CREATE INDEX search_experiences_rating ON search_document USING btree (rating_tenths DESC NULLS LAST, listing_id DESC) WHERE kind = 1;
 CREATE INDEX search_experiences_recommended ON search_document USING btree (recommended DESC, listing_id DESC) WHERE kind = 1;
+CREATE INDEX search_experiences_tiles ON search_document USING btree (tile_of(lat, lng), recommended DESC) WHERE kind = 1;
 CREATE INDEX search_homes_near ON search_document USING gist (subcategory, point(lng + 0::double precision, lat::double precision)) WHERE kind = 0;
 CREATE INDEX search_homes_newest ON search_document USING btree (created DESC, listing_id DESC) WHERE kind = 0;
 CREATE INDEX search_homes_price ON search_document USING btree (price_base, listing_id) WHERE kind = 0;
 CREATE INDEX search_homes_rating ON search_document USING btree (rating_tenths DESC NULLS LAST, listing_id DESC) WHERE kind = 0;
 CREATE INDEX search_homes_recommended ON search_document USING btree (recommended DESC, listing_id DESC) WHERE kind = 0;
+CREATE INDEX search_homes_tiles ON search_document USING btree (tile_of(lat, lng), recommended DESC) WHERE kind = 0;
 CREATE INDEX search_kinds_recommended ON search_document USING btree (kind, subcategory, recommended DESC, listing_id DESC);
+CREATE TRIGGER search_document_forget_words AFTER DELETE ON search_document FOR EACH ROW EXECUTE FUNCTION forget_words();
 
 create table search_figures (
   day date not null,
@@ -2990,6 +3019,15 @@ create table search_openings (
   constraint search_openings_position_check CHECK ("position" >= 1)
 );
 CREATE INDEX search_openings_round ON search_openings USING btree (round);
+
+create table search_portions (
+  id bigint generated always as identity not null,
+  after uuid,
+  upto uuid,
+  is_part boolean default false not null,
+  claimed_until timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint search_portions_pkey PRIMARY KEY (id)
+);
 
 create table search_queries (
   day date not null,
@@ -3036,7 +3074,7 @@ create table search_words (
   listing_id uuid not null,
   words text not null,
   constraint search_words_pkey PRIMARY KEY (listing_id),
-  constraint search_words_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES search_document(listing_id) ON DELETE CASCADE
+  constraint search_words_listing FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
 );
 CREATE INDEX search_words_trigrams ON search_words USING gin (words gin_trgm_ops);
 
@@ -3621,11 +3659,13 @@ create view unpaid_holds as
     COALESCE(b.duration_minutes, 0) AS minutes,
     (EXISTS ( SELECT
            FROM payments p
-          WHERE p.booking_id = b.id AND p.change_id IS NULL AND (p.status = ANY (ARRAY['intended'::text, 'open'::text])))) AS may_be_paid
+          WHERE p.booking_id = b.id AND p.change_id IS NULL AND (p.status = ANY (ARRAY['intended'::text, 'open'::text]))
+         OFFSET 0)) AS may_be_paid
    FROM bookings b
   WHERE b.status = 'pending'::text AND (b.waits_for = 'payment'::text OR (EXISTS ( SELECT
            FROM occupancy o
-          WHERE o.booking_id = b.id AND o.released_at IS NULL)))
+          WHERE o.booking_id = b.id AND o.released_at IS NULL
+         OFFSET 0)))
 UNION ALL
  SELECT b.guest_id,
     c.network_key,
@@ -3638,7 +3678,8 @@ UNION ALL
     COALESCE(c.duration_minutes, 0) AS minutes,
     (EXISTS ( SELECT
            FROM payments p
-          WHERE p.change_id = c.id AND (p.status = ANY (ARRAY['intended'::text, 'open'::text])))) AS may_be_paid
+          WHERE p.change_id = c.id AND (p.status = ANY (ARRAY['intended'::text, 'open'::text]))
+         OFFSET 0)) AS may_be_paid
    FROM booking_changes c
      JOIN bookings b ON b.id = c.booking_id
   WHERE c.status = 'awaiting-payment'::text;
@@ -3656,6 +3697,7 @@ UNION ALL
 --   released_is_not_sold() returns trigger
 --   sold_beyond_occupancy(of_booking uuid) returns SETOF tstzrange
 --   sold_is_occupied() returns trigger
+--   tile_of(lat real, lng real) returns integer
 
 -- db/routines/accounts.sql
 --   has_second_factor(of_person uuid) returns boolean
@@ -3686,10 +3728,12 @@ UNION ALL
 
 -- db/routines/bookings.sql
 --   bookings_come_back_only_when_paid_late() returns trigger
+--   facts_of_hold(id_of_listing uuid, guest uuid, request_key text, at timestamp with time zone, around tstzrange, known_revision bigint) returns jsonb
 --   forget_address() returns trigger
 --   guest_is_awaited(of_guest uuid, at timestamp with time zone) returns boolean
 --   hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamp with time zone) returns jsonb
 --   hold_refusal(input jsonb) returns jsonb
+--   is_taken(of_listing uuid, wanted tstzrange) returns boolean
 --   record_booking_move() returns trigger
 --   rest_moves_on() returns trigger
 --   wait_for_turn(scope text, id text) returns void
@@ -3718,6 +3762,7 @@ UNION ALL
 --   metres_apart(lat double precision, lng double precision, other_lat double precision, other_lng double precision) returns double precision
 --   photo_is_hidden(photo uuid) returns boolean
 --   shown_point(host uuid, lat double precision, lng double precision, OUT shown_lat double precision, OUT shown_lng double precision) returns record
+--   terms_of_operator(l listings) returns jsonb
 --   unite_shown_points() returns trigger
 --   write_shown_point() returns trigger
 
@@ -3761,11 +3806,11 @@ UNION ALL
 -- db/routines/search.sql
 --   available_now(doc search_document, now_is timestamp with time zone) returns boolean
 --   forget_document() returns trigger
+--   forget_words() returns trigger
 --   note_listing_change() returns trigger
 --   note_occupancy_change() returns trigger
 --   note_review_change() returns trigger
 --   note_search_change() returns trigger
 --   note_settings_change() returns trigger
---   place_order(lat real, lng real) returns bigint
 --   search_age_seconds() returns double precision
 --   show_document_point() returns trigger

@@ -30,8 +30,24 @@ export async function addJob<Name extends JobName>(
     queue_name => ${queue ?? null}::text, priority => ${isPatient ? 10 : 0}, max_attempts => 12)`.execute(tx)
 }
 
-/** The queue of what an account has fetched from others; sixteen of them, since the database keeps each by its name. */
-export const fetchQueueOf = (accountId: string) => `fetch-${accountId.slice(-1)}`
+/** Queues many jobs of one name by one statement. */
+export async function addJobs<Name extends JobName>(
+  tx: Tx | Db,
+  name: Name,
+  jobs: readonly { payload: JobPayloads[Name]; key: string; queue: string }[],
+  { isPatient }: { isPatient: boolean },
+): Promise<void> {
+  const rows = jobs.map((job) => ({ ...job, payload: withOrigin(job.payload) }))
+  await sql`select count(graphile_worker.add_job(${name}, payload, job_key => key, queue_name => queue,
+      priority => ${sql.lit(isPatient ? 10 : 0)}, max_attempts => 12))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as job (payload json, key text, queue text)`.execute(tx)
+}
+
+/**
+ * The queue of what an account has fetched from others. The database keeps each by its name, so there are 256 of them: as many are
+ * fetched at a time, four by each of sixty-four workers.
+ */
+export const fetchQueueOf = (accountId: string) => `fetch-${accountId.slice(-2)}`
 
 /** Jobs that have failed for good are removed before their work is queued anew. */
 export async function removeFailedJobs(tx: Tx, name: JobName): Promise<void> {

@@ -100,8 +100,11 @@ test('[OPS-02] the next run of a regular job is the next minute in which the que
 })
 
 test('[OPS-02] what a worker does regularly is listed with its last run, as the newest build says', async () => {
-  await recordRegularJobs(db, [{ name: 'gone.tomorrow', every: 5 }, ...jobs])
+  const gone = { name: 'gone.tomorrow', every: 5 }
+  await recordRegularJobs(db, [gone, ...jobs])
+  await queueAtStart(db, [gone, { name: 'each.minute', every: 1 }], [])
   await recordRegularJobs(db, jobs)
+  expect(await queued()).toEqual(['each.minute'])
   await lastQueued('each.hour', 1)
   const listed = await listRegularJobs(db)
   expect(listed.map(({ name, every }) => [name, every])).toEqual([

@@ -52,7 +52,10 @@ export async function queueAtStart(db: Db, jobs: readonly RegularJob[], atStart:
         max_attempts => ${MAX_ATTEMPTS}, job_key_mode => 'unsafe_dedupe')`.execute(db)
 }
 
-/** A worker that starts says what it does regularly, for admins; what no build does any longer is forgotten. */
+/**
+ * A worker that starts says what it does regularly, for admins; what no build does any longer is forgotten, and what is still queued of
+ * it is taken away: it would fail for good, and be an alarm.
+ */
 export async function recordRegularJobs(db: Db, jobs: readonly RegularJob[]): Promise<void> {
   const rows = jobs.map(({ name, every }, index) => ({
     name,
@@ -60,14 +63,19 @@ export async function recordRegularJobs(db: Db, jobs: readonly RegularJob[]): Pr
     offset_minutes: offsetOf(index, every),
   }))
   await db.transaction().execute(async (tx) => {
-    await tx
+    const gone = await tx
       .deleteFrom('regular_jobs')
       .where(
         'name',
         'not in',
         jobs.map(({ name }) => name),
       )
+      .returning('name')
       .execute()
+    const names = gone.map(({ name }) => name)
+    await sql`delete from graphile_worker._private_jobs where key = any(${names}::text[]) and locked_at is null`.execute(
+      tx,
+    )
     await tx
       .insertInto('regular_jobs')
       .values(rows)

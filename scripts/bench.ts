@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   covering: () => import('#bench/covering.ts'),
   feeds: () => import('#bench/feeds.ts'),
   'file-forms': () => import('#bench/file-forms.ts'),
+  growth: () => import('#bench/growth.ts'),
   host: () => import('#bench/host.ts'),
   live: () => import('#bench/live.ts'),
   map: () => import('#bench/map.ts'),
@@ -42,6 +43,7 @@ const usage = `npm run bench -- <name> [--json]
   composer     on slow 4G from the tap into a conversation's field until it is usable [--runs 5]
   covering     the longest messages read for contact data
   file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory
+  growth       pages of a marketplace after one year and after ten, and what 100,000 listings need [--rounds 2]
   host         pages of a host with 200 listings and 50,000 bookings  [--rounds 2]
   live         a thousand connected clients: memory of each, and how soon it is told [--seconds 10]
   map          on slow 4G from the press of a map's button until it can be moved [--runs 5]

@@ -1,8 +1,9 @@
 import { ensureGazetteer } from '#db/gazetteer/load.ts'
+import { checkBooks, checkedUntil, readBooks } from '#domain/bookings/commands/check-books.server.ts'
 import { listOldNames } from '#domain/accounts/queries/list-old-names.server.ts'
 import { linesOfFailed } from '#domain/admin/queries/failed-for-good.server.ts'
 import { listOldTitles } from '#domain/listings/queries/list-old-titles.server.ts'
-import { findBrokenPromises } from '../promises.ts'
+import { books } from '../promises.ts'
 import { findUnerased } from '#domain/privacy/queries/find-unerased.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
 import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.server.ts'
@@ -25,13 +26,14 @@ import { printedFilesDiffer, printFiles } from './printed.ts'
 import { reencrypt } from './reencrypt.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
 import { loadDemo, renewDemo } from './demo.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 
 /** `npm run db -- …`: what an operator does with the database by hand. */
 const commands: Record<DbCommand, (options: readonly string[]) => Promise<number>> = {
   migrate: (options) => (options.includes('--dry-run') ? withDatabase(showLocks, false) : withDatabase(migrateNow)),
   status: () => withDatabase(showStatus),
-  check: () => withDatabase(checkPromises),
+  check: (options) => withDatabase((url) => checkPromises(url, options.includes('--all'))),
   clock: (options) => withDatabase((url) => moveClock(url, options)),
   backup: (words) => withDatabase((url) => backUpCommand(url, readConfig(process.env), words)),
   restore: (words) =>
@@ -124,17 +126,22 @@ async function quieten(url: string): Promise<number> {
   return 0
 }
 
-/** Lists violated promises (overlaps, unbalanced money, …), and ends with 1 when there are any; a backup that is late is named beside them. */
-async function checkPromises(url: string): Promise<number> {
+/**
+ * Lists violated promises (overlaps, unbalanced money, …), and ends with 1 when there are any; a backup that is late is named beside them.
+ * Books that take long are read from the last point on at which they were in order; `check --all` reads all of them, and says so to the worker.
+ */
+async function checkPromises(url: string, isFull: boolean): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
+    const since = isFull ? null : await checkedUntil(db)
     const broken = [
-      ...(await findBrokenPromises(db, now)),
+      ...(isFull ? await checkBooks(db, books, now, true) : (await readBooks(db, books, { since, now })).broken),
       ...(await linesOfFailed(db)),
       ...(await findUnerased(db, now)),
     ]
     console.log(broken.length ? broken.join('\n') : 'All is as it must be.')
+    if (since) console.log(`Read: what was touched since ${since.toISOString()}. All of it: npm run db -- check --all`)
     for (const line of await linesOfOlder(db)) console.log(line)
     const late = readConfig(process.env).demo ? null : await lateBackup(db)
     if (late) console.log(late)
@@ -178,13 +185,14 @@ function secondsOf(text: string): number | null {
   return count && seconds ? Number(count) * seconds : null
 }
 
-/** Makes the search document of every listing anew, and stores those of a city beside each other. */
+/** Makes the search document of every listing anew, and stores those of a city beside each other. Searches go on meanwhile. */
 async function rebuildSearch(url: string): Promise<number> {
   const { db } = openDatabase({ databaseUrl: url, databasePool: 2, timeouts: null })
   try {
     const now = new Date(Date.now() + (await secondsAhead(db)) * 1000)
     const { published } = await refreshAllDocuments(db, now)
     await orderByPlace(db)
+    await sql`vacuum (analyze) search_document`.execute(db)
     console.log(`${published} listings.`)
     return 0
   } finally {

@@ -79,7 +79,8 @@ const wholes: readonly [table: string, condition: string][] = [
 ]
 
 /** Counts of visits, searches and sales, and what is so only of a demo. */
-const figures = `analytics_events booking_conversions live_visitors monthly_views page_times page_views property_views
+const figures =
+  `analytics_events booking_conversions daily_views live_visitors monthly_views page_times page_views property_views
   search_appearances search_openings search_queries unkeyed_views user_sessions book_figures ceiling_figures cohort_figures
   daily_figures date_figures ended_days listing_figures named_figures page_figures price_figures search_figures supply_figures
   text_figures visit_figures demo_clock exchange_rates book_checks stress_runs spent_budgets`.split(/\s+/)

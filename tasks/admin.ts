@@ -1,6 +1,7 @@
 import { removeOldSelections } from '#domain/admin/commands/begin-selection.server.ts'
 import { extendAuditChain } from '#domain/admin/commands/extend-audit-chain.server.ts'
 import { applyFee } from '#domain/admin/commands/plan-fee.server.ts'
+import { removeSettledJobs } from '#domain/admin/commands/remove-settled-jobs.server.ts'
 import { runSelection } from '#domain/admin/commands/run-selection.server.ts'
 import { endSuspension } from '#domain/admin/commands/suspend-person.server.ts'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ export const admin = {
     endSuspension(db, suspension, now),
   ),
   'admin.extend-audit-chain': job(NoPayload, ({ db, now }) => extendAuditChain(db, now), { every: HOUR }),
+  'admin.remove-settled-jobs': job(NoPayload, ({ db }) => removeSettledJobs(db), { every: DAY }),
   'admin.remove-old-selections': job(NoPayload, ({ db, now }) => removeOldSelections(db, now), { every: DAY }),
   'admin.run-selection': job(
     z.object({ selectionId: Id, writeTo: z.string().min(1).max(254) }),

@@ -1,19 +1,12 @@
 import { dropPartitions, makePartitions } from '#domain/analytics/commands/make-partitions.server.ts'
 import { recordPayment } from '#domain/analytics/commands/record-payment.server.ts'
+import { removeOldViews } from '#domain/analytics/commands/remove-old-views.server.ts'
 import { removeGone } from '#domain/analytics/commands/write-counts.server.ts'
-import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
 import { z } from 'zod'
-import { DAY, HOUR, job } from '../job.ts'
+import { DAY, job } from '../job.ts'
 import { Id, NoPayload } from '../payloads.ts'
 
 export const analytics = {
-  'analytics.count-week': job(
-    NoPayload,
-    async ({ db, now }) => {
-      await countWeeklyViews(db, now)
-    },
-    { every: HOUR },
-  ),
   'analytics.move-partitions': job(
     NoPayload,
     async ({ db, now }) => {
@@ -27,4 +20,5 @@ export const analytics = {
     recordPayment(db, { bookingId, at: now }),
   ),
   'analytics.remove-gone': job(NoPayload, ({ db, now }) => removeGone(db, now), { every: 5 }),
+  'analytics.remove-old-views': job(NoPayload, ({ db, now }) => removeOldViews(db, now), { every: DAY }),
 }

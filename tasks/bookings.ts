@@ -12,16 +12,16 @@ import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.
 import { z } from 'zod'
 import { DAY, HOUR, job } from '../job.ts'
 import { Id, NoPayload } from '../payloads.ts'
-import { promises } from '../promises.ts'
+import { books } from '../promises.ts'
 
 export const bookings = {
   'bookings.check-books': job(NoPayload, async ({ db, log, now }) => {
-    for (const why of await checkBooks(db, promises, now)) log.warn({ why }, 'the books are not in order')
+    for (const why of await checkBooks(db, books, now)) log.warn({ why }, 'the books are not in order')
   }),
   'bookings.check-books-when-due': job(
     NoPayload,
     async ({ db, log, now }) => {
-      const broken = await checkBooksWhenDue(db, promises, now)
+      const broken = await checkBooksWhenDue(db, books, now)
       for (const why of broken ?? []) log.warn({ why }, 'the books are not in order')
     },
     { every: 1 },

@@ -1,16 +1,19 @@
-import { refreshPortion } from '#domain/search/commands/refresh-documents.server.ts'
+import { orderPortion } from '#domain/search/commands/order-by-place.server.ts'
+import { beginRebuild } from '#domain/search/commands/rebuild-documents.server.ts'
 import { z } from 'zod'
 import { DAY, job } from '../job.ts'
-import { Id } from '../payloads.ts'
+import { NoPayload } from '../payloads.ts'
 
 export const search = {
+  'search.order-by-place': job(
+    z.object({ kind: z.int().exactOptional(), tile: z.int().exactOptional() }),
+    ({ db }, { kind = 0, tile = -1 }) => orderPortion(db, { kind, tile }),
+    { every: DAY },
+  ),
   'search.refresh-documents': job(
-    z.object({ after: Id.exactOptional() }),
-    async ({ db, log, now }, { after }) => {
-      const { last } = await refreshPortion(db, now, after ?? null, (listing, error) =>
-        log.warn({ listing, err: error }, 'a search document cannot be built'),
-      )
-      return last === null ? null : { after: last }
+    NoPayload,
+    async ({ db }) => {
+      await beginRebuild(db)
     },
     { every: DAY },
   ),

@@ -12,6 +12,7 @@ import type { ChosenExtra } from '#domain/pricing/quote.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
+import { rebuildPortion } from '#domain/search/commands/rebuild-documents.server.ts'
 import { writeDocuments } from '#domain/search/commands/write-documents.server.ts'
 import type { DB } from '#db/rows.ts'
 import type { Point } from '#kernel/geo.ts'
@@ -168,8 +169,16 @@ async function blockWeekdays(db: Db, listingId: string, weekdays: readonly numbe
 export const refreshListing = (db: Db, listingId: string, now = NOW) =>
   db.transaction().execute((tx) => writeDocuments(tx, [listingId], now))
 
-/** Runs the worker's turn of each second, so that search follows whatever has changed. */
-export const refreshSearch = (db: Db, now = NOW) => refreshChangedDocuments(db, now)
+/**
+ * Runs the worker's turn of each second, so that search follows whatever has changed.
+ *
+ * @returns how many listings had changed; those of a rebuild are not counted
+ */
+export async function refreshSearch(db: Db, now = NOW): Promise<number> {
+  const changed = await refreshChangedDocuments(db, now)
+  while (await rebuildPortion(db, now));
+  return changed
+}
 
 /** A host's own block, as it stands in occupancy. */
 export async function aBlock(db: Db, spaceId: string, start: string, end: string): Promise<void> {

@@ -14,11 +14,11 @@ export async function planIn(db: Db, search: Search, area: Bounds | null, now: D
   return planSearch(search, { ...(await readPlanFacts(db, search, now)), named })
 }
 
-/** A page of that search; with flexible dates each listing with its shift. */
-export async function searchIn(db: Db, search: Search, area: Bounds | null, now: Date) {
+/** A page of that search; with flexible dates each listing with its shift. @param dense as in `searchListings` */
+export async function searchIn(db: Db, search: Search, area: Bounds | null, now: Date, dense?: number) {
   const plan = await planIn(db, search, area, now)
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
-    const { ids, ...found } = await searchListings(tx, plan)
+    const { ids, ...found } = await searchListings(tx, plan, dense)
     const shiftOf = await readShifts(tx, plan, ids)
     return { ...found, listings: ids.map((id) => ({ id, shift: shiftOf(id) })) }
   })

@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/ui/texts.tsx'
+import { MAX_COUNTED } from '#domain/search/search.ts'
 import type { Pins } from './use-pins.ts'
 
 type Props = Pick<Pins, 'state' | 'found' | 'retry'> & { cannot: boolean }
@@ -14,7 +15,7 @@ export function MapStatus({ state, found, cannot, retry }: Props) {
       <p role="status" className={state === 'ready' && count > 0 && !cannot ? 'sr-only' : ''}>
         {state === 'loading' && found && <span className={bubble}>{t('loading')}</span>}
         {state === 'ready' && count === 0 && <span className={bubble}>{t('none')}</span>}
-        {state === 'ready' && count > 0 && !cannot && t('found', { count })}
+        {state === 'ready' && count > 0 && !cannot && t(count > MAX_COUNTED ? 'foundMany' : 'found', { count })}
       </p>
       {state === 'failed' && (
         <p role="alert" className={`${bubble} pointer-events-auto flex items-center gap-3`}>

@@ -3,10 +3,11 @@
 -- Written by a trigger, so that no path can forget it; a move that is not in booking_moves breaks the foreign key of its row.
 create or replace function record_booking_move() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' or new.status <> old.status then
+  if tg_op = 'INSERT' then
+    insert into booking_status_changes (booking_id, number, from_status, to_status, at) values (new.id, 1, '', new.status, new.status_at);
+  elsif new.status <> old.status then
     insert into booking_status_changes (booking_id, number, from_status, to_status, at)
-    select new.id, coalesce(max(number), 0) + 1, case tg_op when 'INSERT' then '' else old.status end, new.status, new.status_at
-    from booking_status_changes where booking_id = new.id;
+    select new.id, coalesce(max(number), 0) + 1, old.status, new.status, new.status_at from booking_status_changes where booking_id = new.id;
   end if;
   return null;
 end $$;
@@ -49,7 +50,38 @@ create or replace trigger bookings_forget_address before update on bookings for 
 create or replace trigger booking_changes_forget_address before update on booking_changes for each row
   when (new.status not in ('proposed', 'awaiting-payment') and new.network_key is not null) execute function forget_address();
 
--- The facts for judging a guest's request. `hasExpired`: a blocking hold or change has expired and is not being paid, so it can be released.
+-- The facts for judging a guest's request (docs/decisions/196-holds-without-a-wait.md). `terms` is null where the reader knows those of the
+-- listing's revision; what changes without it, the operator's settings, the fee and the tax, stands beside them. Of what is taken, only what touches
+-- some days around the wanted time, in milliseconds; `offset 0` has it found by space and time together, also while the planner knows nothing of
+-- a table that has only begun to grow. `hasExpired`: a blocking hold or change has expired and is not being paid, so it can be
+-- released; expired holds are few, so they are looked for first.
+create or replace function facts_of_hold(id_of_listing uuid, guest uuid, request_key text, at timestamptz, around tstzrange, known_revision bigint)
+returns jsonb language plpgsql stable as $$
+begin
+  return (select jsonb_build_object(
+    'revision', l.revision,
+    'terms', case when l.revision is distinct from known_revision then listing_terms(l.id) end,
+    'isProved', coalesce((select "emailVerified" from "user" where id = guest), false),
+    'isBlocked', is_blocked(l.host_id, guest),
+    'answered', (select response from idempotency_keys where user_id = guest and scope = 'hold:' || l.id and key = request_key),
+    'starts', coalesce(t.starts, '{}'),
+    'ends', coalesce(t.ends, '{}'),
+    'hasExpired', coalesce(t.has_expired, false)) || terms_of_operator(l)
+  from listings l, lateral (
+    select array_agg((extract(epoch from lower(o.period)) * 1000)::bigint) as starts,
+      array_agg((extract(epoch from upper(o.period)) * 1000)::bigint) as ends,
+      bool_or(case when o.change_id is null then o.booking_id = any(array(
+          select b.id from bookings b where b.status = 'pending' and b.expires_at <= at and not exists (select from payments p
+            where p.booking_id = b.id and p.change_id is null and p.status in ('intended', 'open', 'captured'))))
+        else exists (select from booking_changes c where c.id = o.change_id and c.expires_at <= at and not exists (select from payments p
+            where p.booking_id = o.booking_id and p.change_id = o.change_id and p.status in ('intended', 'open', 'captured'))) end) as has_expired
+    from listing_spaces ls, lateral (
+      select * from occupancy where space_id = ls.space_id and released_at is null and period && (around * tstzrange(at, null)) offset 0) o
+    where ls.listing_id = l.id) t
+  where l.id = id_of_listing);
+end $$;
+
+-- The same for a server of the version before, until none of them runs any more.
 create or replace function hold_facts(id_of_listing uuid, guest uuid, request_key text, at timestamptz) returns jsonb language plpgsql stable as $$
 begin
   return (select jsonb_build_object(
@@ -73,15 +105,15 @@ create or replace view unpaid_holds as
   select b.guest_id, b.network_key, b.listing_id, b.expires_at as until,
     case when b.start_time is null then greatest(1, b.check_out - b.check_in) else 0 end as days,
     coalesce(b.duration_minutes, 0) as minutes,
-    exists (select from payments p where p.booking_id = b.id and p.change_id is null and p.status in ('intended', 'open')) as may_be_paid
+    exists (select from payments p where p.booking_id = b.id and p.change_id is null and p.status in ('intended', 'open') offset 0) as may_be_paid
   from bookings b
   where b.status = 'pending'
-    and (b.waits_for = 'payment' or exists (select from occupancy o where o.booking_id = b.id and o.released_at is null))
+    and (b.waits_for = 'payment' or exists (select from occupancy o where o.booking_id = b.id and o.released_at is null offset 0))
   union all
   select b.guest_id, c.network_key, b.listing_id, c.expires_at,
     case when c.start_time is null then greatest(1, c.check_out - c.check_in) else 0 end,
     coalesce(c.duration_minutes, 0),
-    exists (select from payments p where p.change_id = c.id and p.status in ('intended', 'open'))
+    exists (select from payments p where p.change_id = c.id and p.status in ('intended', 'open') offset 0)
   from booking_changes c join bookings b on b.id = c.booking_id
   where c.status = 'awaiting-payment';
 
@@ -111,12 +143,11 @@ create or replace view holds_ended_unpaid as
     and exists (select from occupancy o where o.booking_id = c.booking_id and o.change_id = c.id);
 
 -- Holds of one guest or one address are counted and written one after the other. Locks are taken in this order, so that
--- there is no deadlock: the guest, the spaces by their ids, the booking and its changes and payments, the address. A guest who waits for
+-- there is no deadlock: the guest, the listing of a hold, the spaces by their ids, the booking and its changes and payments, the address. A guest who waits for
 -- their own other hold locks no space meanwhile, and an address that many share is locked for a moment only.
-create or replace function wait_for_turn(scope text, id text) returns void language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(scope || ':' || id, 0));
-end $$;
+create or replace function wait_for_turn(scope text, id text) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended(scope || ':' || id, 0))
+$$;
 
 -- Which limit a request would exceed, as {limit, max, retryAt}; null when none. The caller has waited for the guest's turn. Figures and
 -- reasons: docs/decisions/023-unpaid-holds.md.
@@ -133,46 +164,54 @@ declare
   counted record;
   retry_at timestamptz;
 begin
+  -- One look counts all that is the guest's own.
+  select
+    (select count(*) from holds_ended_unpaid where guest_id = of_guest and listing_id = of_listing and period && wanted
+      and at - ended_at < make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int + (limits ->> 'holdPauseHours')::int)) as ended,
+    r.*, h.* into counted
+  from (select count(*) as requests, min(expires_at) as request_at,
+      count(*) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as requests_here,
+      min(expires_at) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as request_here_at
+    from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'host' and expires_at > at) r,
+    (select count(*) as holds, coalesce(sum(days), 0) as days, coalesce(sum(minutes), 0) as minutes, greatest(min(until), at) as hold_at,
+      count(*) filter (where listing_id = of_listing) as holds_here, greatest(min(until) filter (where listing_id = of_listing), at) as hold_here_at
+    from unpaid_holds where guest_id = of_guest and (until > at or may_be_paid)) h;
+
   -- A pause is for every moment of the request that as many ended holds covered, all within the window.
-  with ended as (
-    select period, ended_at from holds_ended_unpaid where guest_id = of_guest and listing_id = of_listing and period && wanted
-      and at - ended_at < make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int + (limits ->> 'holdPauseHours')::int)),
-  moments as (select distinct greatest(lower(period), lower(wanted)) as moment from ended),
-  rows as (
-    select ended_at, ended_at - lag(ended_at, (limits ->> 'endedHoldsBeforePause')::int - 1) over (partition by moment order by ended_at) as within
-    from moments join ended on period @> moment)
-  select max(ended_at) + make_interval(hours => (limits ->> 'holdPauseHours')::int) into retry_at from rows
-  where within <= make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int)
-    and at - ended_at < make_interval(hours => (limits ->> 'holdPauseHours')::int);
-  if retry_at is not null then
-    return jsonb_build_object('limit', 'pause', 'max', limits -> 'endedHoldsBeforePause', 'retryAt', retry_at);
+  if counted.ended >= (limits ->> 'endedHoldsBeforePause')::int then
+    with ended as (
+      select period, ended_at from holds_ended_unpaid where guest_id = of_guest and listing_id = of_listing and period && wanted
+        and at - ended_at < make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int + (limits ->> 'holdPauseHours')::int)),
+    moments as (select distinct greatest(lower(period), lower(wanted)) as moment from ended),
+    rows as (
+      select ended_at, ended_at - lag(ended_at, (limits ->> 'endedHoldsBeforePause')::int - 1) over (partition by moment order by ended_at) as within
+      from moments join ended on period @> moment)
+    select max(ended_at) + make_interval(hours => (limits ->> 'holdPauseHours')::int) into retry_at from rows
+    where within <= make_interval(hours => (limits ->> 'endedHoldsWithinHours')::int)
+      and at - ended_at < make_interval(hours => (limits ->> 'holdPauseHours')::int);
+    if retry_at is not null then
+      return jsonb_build_object('limit', 'pause', 'max', limits -> 'endedHoldsBeforePause', 'retryAt', retry_at);
+    end if;
   end if;
 
   if (input ->> 'isRequest')::boolean then
-    select count(*) as requests, min(expires_at) as retry_at,
-      count(*) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as here,
-      min(expires_at) filter (where listing_id = of_listing and tstzrange(starts_at, ends_at) && wanted) as retry_at_here
-      into counted from bookings where guest_id = of_guest and status = 'pending' and waits_for = 'host' and expires_at > at;
-    if counted.here >= (limits ->> 'openRequestsPerGuestAndTime')::int then
-      return jsonb_build_object('limit', 'same-request', 'max', limits -> 'openRequestsPerGuestAndTime', 'retryAt', counted.retry_at_here);
+    if counted.requests_here >= (limits ->> 'openRequestsPerGuestAndTime')::int then
+      return jsonb_build_object('limit', 'same-request', 'max', limits -> 'openRequestsPerGuestAndTime', 'retryAt', counted.request_here_at);
     elsif counted.requests >= (limits ->> 'openRequestsPerGuest')::int then
-      return jsonb_build_object('limit', 'requests', 'max', limits -> 'openRequestsPerGuest', 'retryAt', counted.retry_at);
+      return jsonb_build_object('limit', 'requests', 'max', limits -> 'openRequestsPerGuest', 'retryAt', counted.request_at);
     end if;
   end if;
   if not (input ->> 'holds')::boolean then return null; end if;
 
-  select count(*) as holds, coalesce(sum(days), 0) as days, coalesce(sum(minutes), 0) as minutes, greatest(min(until), at) as retry_at,
-    count(*) filter (where listing_id = of_listing) as here, greatest(min(until) filter (where listing_id = of_listing), at) as retry_at_here
-    into counted from unpaid_holds where guest_id = of_guest and (until > at or may_be_paid);
   if counted.holds >= (limits ->> 'unpaidHoldsPerGuest')::int then
-    return jsonb_build_object('limit', 'holds', 'max', limits -> 'unpaidHoldsPerGuest', 'retryAt', counted.retry_at);
-  elsif counted.here >= (limits ->> 'unpaidHoldsPerGuestAndListing')::int then
-    return jsonb_build_object('limit', 'holds-here', 'max', limits -> 'unpaidHoldsPerGuestAndListing', 'retryAt', counted.retry_at_here);
+    return jsonb_build_object('limit', 'holds', 'max', limits -> 'unpaidHoldsPerGuest', 'retryAt', counted.hold_at);
+  elsif counted.holds_here >= (limits ->> 'unpaidHoldsPerGuestAndListing')::int then
+    return jsonb_build_object('limit', 'holds-here', 'max', limits -> 'unpaidHoldsPerGuestAndListing', 'retryAt', counted.hold_here_at);
   -- One hold of any length is always possible.
   elsif counted.holds > 0 and (input ->> 'days')::int > 0 and counted.days + (input ->> 'days')::int > (limits ->> 'heldDaysPerGuest')::int then
-    return jsonb_build_object('limit', 'days', 'max', limits -> 'heldDaysPerGuest', 'retryAt', counted.retry_at);
+    return jsonb_build_object('limit', 'days', 'max', limits -> 'heldDaysPerGuest', 'retryAt', counted.hold_at);
   elsif counted.holds > 0 and (input ->> 'minutes')::int > 0 and counted.minutes + (input ->> 'minutes')::int > 60 * (limits ->> 'heldHoursPerGuest')::bigint then
-    return jsonb_build_object('limit', 'hours', 'max', limits -> 'heldHoursPerGuest', 'retryAt', counted.retry_at);
+    return jsonb_build_object('limit', 'hours', 'max', limits -> 'heldHoursPerGuest', 'retryAt', counted.hold_at);
   end if;
 
   if from_address is not null then
@@ -186,6 +225,14 @@ begin
   return null;
 end $$;
 
+-- Whether somebody has some of a listing's time by now.
+create or replace function is_taken(of_listing uuid, wanted tstzrange) returns boolean language plpgsql volatile as $$
+begin
+  return exists (select from listing_spaces ls, lateral (
+      select from occupancy where space_id = ls.space_id and released_at is null and period && wanted offset 0) o
+    where ls.listing_id = of_listing);
+end $$;
+
 -- Writes a hold, or a request that occupies nothing, with its quote and the answer under its key: all or none
 -- (docs/decisions/014-holds-in-two-steps.md). The outcome:
 --   held   it is written
@@ -193,26 +240,38 @@ end $$;
 --   known  the key has been answered meanwhile
 --   taken  the time has been taken meanwhile
 --   limit  the guest or the address would exceed a limit, with the result of hold_refusal
--- The spaces' rows are locked first, in the order of their ids, so that racing guests queue instead of deadlocking.
+-- What is taken by now is seen before any lock is asked for: of those who race for one time the first one waits for nobody, and of the
+-- others only who was as quick. Those queue for the listing before they ask for its spaces, unless they have them already (`queues`), because
+-- whoever has locked a row, even for nothing, ends with a flush to the disk. The spaces' rows are locked in the order of their ids, so that racing
+-- guests wait instead of deadlocking; then one look decides.
 create or replace function write_hold(input jsonb) returns jsonb language plpgsql as $$
 declare
   own_listing uuid := (input -> 'booking' ->> 'listing_id')::uuid;
   own_booking uuid := (input -> 'booking' ->> 'id')::uuid;
-  at timestamptz := (input -> 'booking' ->> 'created_at')::timestamptz;
   wanted tstzrange := tstzrange((input ->> 'start')::timestamptz, (input ->> 'end')::timestamptz);
   own_spaces uuid[];
+  look record;
   refusal jsonb;
 begin
+  if is_taken(own_listing, wanted) then return '{"outcome": "taken"}'; end if;
   perform wait_for_turn('guest', input -> 'booking' ->> 'guest_id');
+  if (input ->> 'queues')::boolean then
+    perform wait_for_turn('listing', own_listing::text);
+    if is_taken(own_listing, wanted) then return '{"outcome": "taken"}'; end if;
+  end if;
   own_spaces := array(
     select s.id from spaces s where s.id in (select space_id from listing_spaces where listing_id = own_listing)
     order by s.id for no key update);
-  if (select revision from listings where id = own_listing) is distinct from (input ->> 'revision')::bigint then return '{"outcome": "stale"}'; end if;
-  if exists (select 1 from idempotency_keys where user_id = (input -> 'key' ->> 'user_id')::uuid
-      and scope = input -> 'key' ->> 'scope' and key = input -> 'key' ->> 'key') then return '{"outcome": "known"}'; end if;
-  if exists (select 1 from occupancy where space_id = any(own_spaces) and released_at is null and period && wanted) then return '{"outcome": "taken"}'; end if;
-  -- Blocked since it was judged: whoever judges it again says so.
-  if is_blocked((input -> 'booking' ->> 'host_id')::uuid, (input -> 'booking' ->> 'guest_id')::uuid) then return '{"outcome": "stale"}'; end if;
+  -- Blocked since it was judged, or another revision: whoever judges it again says so.
+  select (select revision from listings where id = own_listing) is distinct from (input ->> 'revision')::bigint
+      or is_blocked((input -> 'booking' ->> 'host_id')::uuid, (input -> 'booking' ->> 'guest_id')::uuid) as is_stale,
+    exists (select from idempotency_keys where user_id = (input -> 'key' ->> 'user_id')::uuid
+      and scope = input -> 'key' ->> 'scope' and key = input -> 'key' ->> 'key') as is_known,
+    is_taken(own_listing, wanted) as is_taken
+  into look;
+  if look.is_stale then return '{"outcome": "stale"}'; end if;
+  if look.is_known then return '{"outcome": "known"}'; end if;
+  if look.is_taken then return '{"outcome": "taken"}'; end if;
   refusal := hold_refusal(input -> 'counted');
   if refusal is not null then return refusal || '{"outcome": "limit"}'; end if;
 

@@ -50,12 +50,17 @@ begin
       from price_overrides where listing_id = l.id),
     'extras', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'unit', unit, 'minor', price_minor, 'maxQuantity', max_quantity,
         'name', jsonb_build_object('en', name_en, 'es', name_es)) order by position, id), '[]')
-      from listing_extras where listing_id = l.id and active and (unit <> 'hour' or l.listing_type = 'experience')),
+      from listing_extras where listing_id = l.id and active and (unit <> 'hour' or l.listing_type = 'experience'))
+  ) || terms_of_operator(l) from listings l where l.id = id_of_listing);
+end $$;
+
+-- The part of a listing's terms that changes without its revision.
+create or replace function terms_of_operator(l listings) returns jsonb language sql stable as $$
+  select jsonb_build_object(
     'settings', (select jsonb_build_object('serviceFeePercent', fee_percent_of(l.host_id, l.country_code, l.subcategory), 'weekDays', week_discount_days, 'monthDays', month_discount_days)
       from settings),
-    'taxPercent', (select percent::float8 from tax_rates where tax_rates.country_code = l.country_code)
-  ) from listings l where l.id = id_of_listing);
-end $$;
+    'taxPercent', (select percent::float8 from tax_rates where tax_rates.country_code = l.country_code))
+$$;
 
 -- For short distances, where the Earth is as good as flat; also across the antimeridian.
 create or replace function metres_apart(lat float8, lng float8, other_lat float8, other_lng float8) returns float8 language sql immutable strict parallel safe as $$

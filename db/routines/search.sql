@@ -1,12 +1,5 @@
 -- Search follows what changes: triggers note each change, and the worker makes the documents (docs/decisions/031-documents-in-typescript.md).
 
--- Neighbours on the ground are neighbours in this order (Z-order): the rows of a city lie on few pages.
-create or replace function place_order(lat real, lng real) returns bigint language sql immutable parallel safe as $$
-  select sum(((x >> bit) & 1) << (2 * bit) | ((y >> bit) & 1) << (2 * bit + 1))::bigint
-  from generate_series(0, 20) bit,
-    (select ((lng + 180) / 360 * 2097151)::bigint as x, ((lat + 90) / 180 * 2097151)::bigint as y) cell
-$$;
-
 create or replace function note_search_change() returns trigger language plpgsql as $$
 begin
   insert into search_changes (listing_id) values (case tg_op when 'DELETE' then old.listing_id else new.listing_id end);
@@ -33,6 +26,14 @@ end $$;
 create or replace trigger listings_forget_document after update of status on listings for each row
   when (old.status = 'published' and new.status <> 'published') execute function forget_document();
 
+-- The words of a document go with it; they stay where it was only moved, which is to be deleted and written anew in one statement.
+create or replace function forget_words() returns trigger language plpgsql as $$
+begin
+  delete from search_words where listing_id = old.listing_id and not exists (select from search_document d where d.listing_id = old.listing_id);
+  return null;
+end $$;
+create or replace trigger search_document_forget_words after delete on search_document for each row execute function forget_words();
+
 -- A review counts from when it can be seen.
 create or replace function note_review_change() returns trigger language plpgsql as $$
 begin
@@ -54,10 +55,11 @@ begin
 end $$;
 create or replace trigger occupancy_search after insert or update or delete on occupancy for each row execute function note_occupancy_change();
 
--- What an operator decides of prices changes the figure of every listing.
+-- What an operator decides of prices changes the figure of every listing: workers rebuild their documents, and the request does not wait
+-- (docs/decisions/195-work-in-portions.md).
 create or replace function note_settings_change() returns trigger language plpgsql as $$
 begin
-  insert into search_changes (listing_id) select id from listings where status = 'published';
+  insert into search_portions default values;
   return null;
 end $$;
 create or replace trigger settings_search after update on settings for each row

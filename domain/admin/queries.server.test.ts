@@ -7,6 +7,7 @@ import { aGuest, aHold, aJobAsWritten, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { removeSettledJobs } from './commands/remove-settled-jobs.server.ts'
 import { settleFailures } from './commands/settle-failures.server.ts'
 import { linesOfFailed } from './queries/failed-for-good.server.ts'
 import { operatingFigures } from './queries/operating-figures.server.ts'
@@ -107,6 +108,27 @@ test('[OPS-02] the alarms of what has failed for good end after a day; the check
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '18 hours'`.execute(db)
   expect(await hoursLater(25)).toMatchObject({ jobsFailed: new Map(), deadEmails: 0 })
   expect(await linesOfFailed(db)).toHaveLength(2)
+})
+
+test('[OPS-02] a job that failed for good goes 90 days after an admin has looked at it, and never before', async () => {
+  const adminId = await aGuest(db)
+  const [seen, late] = [await aTriedJob('payments.refund', 12), await aTriedJob('payments.refund', 12)]
+  await sql`update graphile_worker._private_jobs set run_at = now() - make_interval(days => 91)
+    where id = any(${[seen, late]}::bigint[])`.execute(db)
+  const left = async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id::text as id from graphile_worker._private_jobs order by id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  await removeSettledJobs(db)
+  expect(await left()).toEqual([seen, late])
+  await settleFailures(db, { adminId, shown: 2 }, NOW)
+  await sql`update graphile_worker._private_jobs set run_at = now() - make_interval(days => 92) where id = ${late}`.execute(
+    db,
+  )
+  await removeSettledJobs(db)
+  expect(await left()).toEqual([late])
 })
 
 test('[OPS-02] a dead mail server is seen within minutes, and one full mailbox is no dead server', async () => {

@@ -111,16 +111,25 @@ export function freeStarts(day: Day, rules: BookingRules, taken: readonly Period
   if (daysBetween(dayIn(now, rules.zone), day) > rules.horizonDays) return []
 
   const windows = openAround(day, rules)
+  if (windows.length === 0) return []
+  const near = takenNear(windows, rules, taken)
   const starts: FreeStart[] = []
   for (let minutes = 0; minutes < 1440; minutes += rules.startStepMinutes) {
     const start = instantOf(day, minutes, rules.zone)
     if (start <= now || start < earliest) continue
-    const maxMinutes = longestFrom(start, windows, rules, taken)
+    const maxMinutes = longestFrom(start, windows, rules, near)
     // A skipped wall time is no start; this slow test comes last.
     if (maxMinutes > 0 && wallClock(start, rules.zone).time === wallTime(minutes))
       starts.push({ time: wallTime(minutes), maxMinutes })
   }
   return starts
+}
+
+/** A year of a busy space has thousands of sessions, and each start of a day looks at those that could be in its way. */
+function takenNear(windows: readonly Period[], { turnoverMinutes }: BookingRules, taken: readonly Period[]): Period[] {
+  const from = Math.min(...windows.map(({ start }) => start.getTime()))
+  const until = Math.max(...windows.map(({ end }) => end.getTime())) + turnoverMinutes * 60_000
+  return taken.filter(({ start, end }) => start.getTime() < until && end.getTime() > from)
 }
 
 function longestFrom(start: Date, windows: readonly Period[], rules: BookingRules, taken: readonly Period[]): number {
@@ -202,7 +211,7 @@ export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
 }
 
 /** Other dates are suggested within so many days on either side. */
-const NEAREST_WITHIN_DAYS = 45
+export const NEAREST_WITHIN_DAYS = 45
 
 /** At most three free stays of the same length, nearest first. */
 export function nearestFree(requested: Stay, rules: BookingRules, taken: readonly Period[], now: Date): Stay[] {

@@ -35,6 +35,8 @@ export type BookingRules = {
 }
 
 export const firstDay = (stay: Stay) => (stay.unit === 'day' ? stay.checkIn : stay.day)
+/** A stay per day ends on its check-out. */
+export const lastDay = (stay: Stay) => (stay.unit === 'day' ? stay.checkOut : stay.day)
 
 /** From a to b max(1, b - a) days are charged (decision B7), per hour the elapsed minutes. */
 export function unitsOf(stay: Stay): number {

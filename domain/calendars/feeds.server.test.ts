@@ -354,7 +354,7 @@ describe('a connected calendar', () => {
       db,
     )
     for (const { feedId, hostId } of [one, other])
-      expect(rows.find((row) => row.feedId === feedId)!.queue).toBe(`fetch-${hostId.at(-1)}`)
+      expect(rows.find((row) => row.feedId === feedId)!.queue).toBe(`fetch-${hostId.slice(-2)}`)
   })
 
   test('[HOST-05] that is taken away frees what it has blocked', async () => {

@@ -6,7 +6,7 @@ import { type Bounds, boxAround, centreOf, type Point, widthOf } from '#kernel/g
 import { convert, major } from '#kernel/money.ts'
 import { filterBits } from '#domain/listings/attribute.ts'
 import { amenityBits, INSTANT_BIT, PETS_BIT } from './document.ts'
-import { PAGE_SIZE, type Search, searchParams, type Sort, sorts } from './search.ts'
+import { MAX_COUNTED, PAGE_SIZE, type Search, searchParams, type Sort, sorts } from './search.ts'
 import { type ZoneTime, zoneTime } from './zone-times.ts'
 
 /** The facts that a plan depends on besides the search's own parameters. */
@@ -37,7 +37,7 @@ export type PlannedStay = {
 export type SearchPlan = Where & {
   search: Search
   facts: PlanFacts
-  /** Whether the area is small enough for an exact count. */
+  /** Whether the area is small enough to be looked at as a whole. */
   isPlace: boolean
   /** The centre that ranks nearer listings first; null for a map's view, whose middle was not chosen. */
   centre: Point | null
@@ -60,9 +60,6 @@ export type SearchPlan = Where & {
   stays: readonly PlannedStay[]
 }
 
-/** Later pages are not served, because each costs a sort of everything before it. */
-export const MAX_PAGED = PAGE_SIZE * 500
-
 export function planSearch(search: Search, facts: PlanFacts): SearchPlan {
   const { area, place } = whereOf(search, facts.named)
   const { amenities = [], attributes = [], instant, pets, sort = sorts[0], page } = search
@@ -78,7 +75,7 @@ export function planSearch(search: Search, facts: PlanFacts): SearchPlan {
     attributes: filterBits(attributes),
     pesos: pesosOf(search, facts.rates),
     sort,
-    offset: Math.min((page - 1) * PAGE_SIZE, MAX_PAGED),
+    offset: Math.min((page - 1) * PAGE_SIZE, MAX_COUNTED),
     key: `${searchParams({ ...search, page: 1 })} ${JSON.stringify(area)}`,
     days: daysOf(search),
     stays: staysOf(search, facts),
@@ -102,7 +99,7 @@ export function whereOf({ bounds, lat, lng, location }: Search, named: NamedPlac
   return { area: named.bounds ?? boxAround(named), place: { name: named.name, at } }
 }
 
-/** A wider area is not a place: its results are not counted exactly. */
+/** A wider area is not a place: it is searched in the order of the page, until enough is found. */
 const PLACE_DEGREES = 3
 
 const isSmall = (area: Bounds) => widthOf(area) <= PLACE_DEGREES && area.north - area.south <= PLACE_DEGREES

@@ -69,3 +69,9 @@ export function isMixed(first: readonly Ranked[]): boolean {
   const counts = Map.groupBy(first, ({ subcategory }) => subcategory)
   return [...counts.values()].every((same) => same.length <= MAX_OF_A_SUBCATEGORY)
 }
+
+/** Subcategories with as many as the first page may show of one: more of them cannot change it. */
+export function crowded(ranked: readonly Ranked[]): string[] {
+  const counts = Map.groupBy(ranked, ({ subcategory }) => subcategory)
+  return [...counts].filter(([, same]) => same.length >= MAX_OF_A_SUBCATEGORY).map(([subcategory]) => subcategory)
+}

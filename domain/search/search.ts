@@ -9,6 +9,9 @@ import type { Currency } from '#kernel/money.ts'
 /** Spec §9: results on a page. */
 export const PAGE_SIZE = 18
 
+/** More results than these are not counted, and nobody turns further (decision E5). */
+export const MAX_COUNTED = 1000
+
 /** Days for which a browser stores where it searched. */
 export const NEAR_DAYS = 30
 

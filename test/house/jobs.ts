@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
+import { rebuildPortion } from '#domain/search/commands/rebuild-documents.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
 import { Logger, run, runOnce } from 'graphile-worker'
@@ -21,7 +22,11 @@ export function jobsOf({ config, db, pool, clock }: Opened, works: Dependencies)
     const failed: string[] = []
     return { failed, logger: new Logger(() => (level, message) => void (level === 'error' && failed.push(message))) }
   }
-  const followChanges = () => refreshChangedDocuments(db, clock(), undefined, purgesOf(config))
+  const onChanged = purgesOf(config)
+  const followChanges = async () => {
+    await refreshChangedDocuments(db, clock(), undefined, onChanged)
+    while (await rebuildPortion(db, clock(), undefined, onChanged));
+  }
 
   const drainJobs = async () => {
     const { failed, logger } = failures()
@@ -42,7 +47,7 @@ export function jobsOf({ config, db, pool, clock }: Opened, works: Dependencies)
     const runners = await Promise.all(handsFor(taskList).map((hands) => run({ ...hands, ...common })))
     let underway = Promise.resolve()
     const timer = setInterval(() => {
-      underway = underway.then(async () => void (await followChanges()))
+      underway = underway.then(() => followChanges())
     }, FOLLOW_MS)
     const stop = async () => {
       clearInterval(timer)

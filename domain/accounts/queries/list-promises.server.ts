@@ -26,5 +26,5 @@ async function oddlySpelled(db: Db | Tx): Promise<{ id: string }[]> {
 }
 
 export const accountPromises: Promises = {
-  always: { 'an account’s address is in another spelling than its mailbox': oddlySpelled },
+  ofAll: { 'an account’s address is in another spelling than its mailbox': oddlySpelled },
 }

@@ -2,7 +2,7 @@ import type { Promises } from '#platform/promises.server.ts'
 import { sql } from 'kysely'
 
 export const adminPromises: Promises = {
-  always: {
+  ofFew: {
     'a suspension does not stop payouts, or one that was lifted still does': sql`
       select coalesce(s.user_id, h.host_id) as id from suspensions s
       -- An erased person's suspension is gone; their payouts stay stopped.

@@ -2,9 +2,10 @@ import { newId } from '#kernel/ids.ts'
 import { aGuest, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { describe, expect, test } from 'vitest'
-import { countWeeklyViews } from '#domain/listings/commands/count-weekly-views.server.ts'
+import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { forgetVisitor } from './forget-visitor.server.ts'
 import { recordViews } from './record-views.server.ts'
+import { removeOldViews } from './remove-old-views.server.ts'
 import type { View } from '../view.ts'
 
 const { db } = await aDatabase()
@@ -74,24 +75,37 @@ describe('[HOST-07] views of a listing', () => {
     expect([await daysOf(one.id), await daysOf(other.id)]).toEqual([[], ['2026-03-04']])
   })
 
-  test('of seven days stand on cards, and an old week is forgotten, without the listing counting as changed', async () => {
+  test('of seven days are added up on cards, and an old week is none, without the listing counting as changed', async () => {
     const listing = await aListing(db)
-    const read = () =>
-      db
-        .selectFrom('listings')
-        .select(['views_this_week', 'revision'])
-        .where('id', '=', listing.id)
-        .executeTakeFirstOrThrow()
-    const { revision } = await read()
+    const revision = async () =>
+      (await db.selectFrom('listings').select('revision').where('id', '=', listing.id).executeTakeFirstOrThrow())
+        .revision
+    const before = await revision()
     await recordViews(db, [
       aView(listing.id, { at: new Date('2026-02-23T15:00:00Z') }),
       aView(listing.id, { at: new Date('2026-02-24T15:00:00Z') }),
       aView(listing.id),
     ])
-    await countWeeklyViews(db, NOW)
-    expect(await read()).toEqual({ views_this_week: 2, revision })
-    await countWeeklyViews(db, new Date('2026-03-20T15:00:00Z'))
-    expect(await read()).toEqual({ views_this_week: 0, revision })
-    expect(await countWeeklyViews(db, new Date('2026-03-20T15:00:00Z'))).toBe(0)
+    const onCard = async (now: Date) => (await listingCards(db, [listing.id], 'en', now))[0]!.viewsThisWeek
+    expect(await onCard(NOW)).toBe(2)
+    expect(await onCard(new Date('2026-03-20T15:00:00Z'))).toBe(0)
+    expect(await revision()).toBe(before)
+  })
+
+  test('are kept for a week, their counts by day for a hundred days, those by month for good', async () => {
+    const listing = await aListing(db)
+    const at = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+    await recordViews(
+      db,
+      [0, 7, 8, 100, 101].map((days) => aView(listing.id, { at: at(days) })),
+    )
+    const counted = async () => {
+      const rows = await db.selectFrom('daily_views').select('day').where('listing_id', '=', listing.id).execute()
+      return rows.length
+    }
+    expect([(await daysOf(listing.id)).length, await counted()]).toEqual([5, 5])
+    await removeOldViews(db, NOW)
+    expect([(await daysOf(listing.id)).length, await counted()]).toEqual([2, 4])
+    expect((await monthsOf(listing.id)).reduce((sum, { views }) => sum + views, 0)).toBe(5)
   })
 })

@@ -12,11 +12,12 @@ import { answerBy, HOLD_MINUTES } from '../booking.ts'
 import type { HoldFailure } from '../errors.ts'
 import { type HoldFacts, readHoldFacts } from '../queries/read-hold-facts.server.ts'
 import { chargeProblem } from '#domain/payments/charge-limits.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { placeParty } from '../place-party.ts'
 import { type Party, quoteFor } from '../party.ts'
 import { type Account, countedInput, limitOf, type Refusal } from '../queries/count-hold.server.ts'
-import { depositColumns, quoteRow, stayColumns } from './insert-quote.server.ts'
+import { depositColumns, rowOfQuote, stayColumns } from './insert-quote.server.ts'
 import { answerColumn } from './answer-once.server.ts'
 import { lockSpaces } from '#domain/occupancy/commands/lock-spaces.server.ts'
 import { releaseExpiredHolds } from './release-expired-holds.server.ts'
@@ -50,13 +51,13 @@ export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<He
   for (let attempt = 1; ; attempt += 1) {
     if (facts?.answered) return heldBefore(facts.answered, input.listingId)
     if (!facts) return fail({ reason: 'not-found' })
-    const placed = judge(facts, input, now)
-    if (placed.ok) {
-      const held = await write(db, facts, placed.value, input, holdUntil(now), now)
+    const judged = judge(facts, input, now)
+    if (judged.ok) {
+      const held = await write(db, facts, judged.value, input, holdUntil(now), now)
       if (held) return held
     } else {
-      const isReleasable = placed.failure.reason === 'dates-taken' && facts.hasExpired
-      if (!isReleasable || hasReleased) return placed
+      const isReleasable = judged.failure.reason === 'dates-taken' && facts.hasExpired
+      if (!isReleasable || hasReleased) return judged
       await releaseBlockingHolds(db, input.listingId, now)
       hasReleased = true
     }
@@ -77,10 +78,13 @@ export async function holdWithin(tx: Tx, input: HoldInput, until: Date, now: Dat
   await releaseExpiredHolds(tx, await lockSpaces(tx, input.listingId), now)
   const facts = await readHoldFacts(tx, input, now)
   if (!facts) return fail({ reason: 'not-found' })
-  const placed = judge(facts, input, now)
-  if (!placed.ok) return placed
-  return (await write(tx, facts, placed.value, input, until, now)) ?? fail({ reason: 'dates-taken', nearest: [] })
+  const judged = judge(facts, input, now)
+  if (!judged.ok) return judged
+  return (await write(tx, facts, judged.value, input, until, now)) ?? fail({ reason: 'dates-taken', nearest: [] })
 }
+
+/** A stay that can be had, and what it costs. */
+type Judged = { placed: PlacedStay; price: Quote }
 
 const holdUntil = (now: Date) => addMinutes(now, HOLD_MINUTES)
 
@@ -88,17 +92,18 @@ function judge(
   { listing, rules, taken, isProved, isBlocked }: HoldFacts,
   input: HoldInput,
   now: Date,
-): Result<PlacedStay, HoldFailure> {
+): Result<Judged, HoldFailure> {
   if (rules.unit !== input.stay.unit) return fail({ reason: 'not-found' })
   if (listing.hostId === input.guestId) return fail({ reason: 'own-listing' })
   if (isBlocked) return fail({ reason: 'blocked' })
   const placed = placeParty(listing, rules, taken, input, now)
   if (!placed.ok) return placed
-  const problem = chargeProblem(quoteFor(listing, rules, input, dayIn(now, rules.zone)).total)
+  const price = quoteFor(listing, rules, input, dayIn(now, rules.zone))
+  const problem = chargeProblem(price.total)
   if (problem) return fail(problem)
   return !mayUseAddress({ isProved }, listing.instantBook ? 'hold-dates' : 'send-request')
     ? fail({ reason: 'address-unproved' })
-    : placed
+    : ok({ placed: placed.value, price })
 }
 
 /** Expired holds that are being paid stay. */
@@ -110,7 +115,7 @@ async function releaseBlockingHolds(db: Db, listingId: string, now: Date): Promi
 async function write(
   db: Db,
   { listing, rules }: HoldFacts,
-  placed: PlacedStay,
+  { placed, price }: Judged,
   input: HoldInput,
   until: Date,
   now: Date,
@@ -118,7 +123,7 @@ async function write(
   const waiting: Waiting = listing.instantBook
     ? { waitsFor: 'payment', until }
     : { waitsFor: 'host', until: answerBy(placed.guests.start, now) }
-  const priced = quoteRow(listing, rules, input, dayIn(now, rules.zone), now)
+  const priced = rowOfQuote(price, { listing, rules, party: input, bookedOn: dayIn(now, rules.zone) }, now)
   const quote = { ...priced, ...depositColumns(listing, rules, placed, priced, now) }
   const bookingId = newId(now.getTime())
   const answer = ok({ bookingId, waitsFor: waiting.waitsFor })
@@ -139,6 +144,8 @@ async function write(
   const written = await callWriteHold(db, {
     revision: listing.revision,
     occupies,
+    // Who has locked the spaces already would wait for whoever waits for them.
+    queues: !db.isTransaction,
     counted: countedInput(counted, now),
     ...placed.occupied,
     quote,

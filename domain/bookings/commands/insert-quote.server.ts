@@ -1,6 +1,7 @@
 import { type BookingRules, firstDay, type PlacedStay } from '#domain/availability/stay.ts'
 import type { Listing } from '#domain/listings/queries/to-listing.server.ts'
 import { depositOf } from '#domain/pricing/deposit.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 import type { Day } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
@@ -25,9 +26,14 @@ export async function insertQuote(
   return row.id
 }
 
-/** Lines and terms are not yet serialized as JSON. */
-export function quoteRow(listing: Listing, rules: BookingRules, party: Party, bookedOn: Day, now: Date) {
-  const { lines, total, serviceFee, tax } = quoteFor(listing, rules, party, bookedOn)
+const quoteRow = (listing: Listing, rules: BookingRules, party: Party, bookedOn: Day, now: Date) =>
+  rowOfQuote(quoteFor(listing, rules, party, bookedOn), { listing, rules, party, bookedOn }, now)
+
+type Quoted = { listing: Listing; rules: BookingRules; party: Party; bookedOn: Day }
+
+/** Lines and terms are not yet serialized as JSON. @param quote of just these */
+export function rowOfQuote(quote: Quote, { listing, rules, party, bookedOn }: Quoted, now: Date) {
+  const { lines, total, serviceFee, tax } = quote
   const terms: AgreedTerms = {
     extras: party.extras,
     bookedOn,
@@ -56,7 +62,7 @@ export function depositColumns(
   { deposit: terms }: Pick<Listing, 'deposit'>,
   { zone }: Pick<BookingRules, 'zone'>,
   { guests }: Pick<PlacedStay, 'guests'>,
-  { total_minor, currency }: Pick<ReturnType<typeof quoteRow>, 'total_minor' | 'currency'>,
+  { total_minor, currency }: Pick<ReturnType<typeof rowOfQuote>, 'total_minor' | 'currency'>,
   now: Date,
 ) {
   const deposit = depositOf(money(total_minor, currency), terms, { startsAt: guests.start, timeZone: zone }, now)

@@ -23,11 +23,26 @@ type Counted = Account & {
   waits: boolean
 }
 
+/** Limits that are counted with a hold, of all that an operator may set. */
+const COUNTED = [
+  'endedHoldsBeforePause',
+  'endedHoldsWithinHours',
+  'holdPauseHours',
+  'openRequestsPerGuest',
+  'openRequestsPerGuestAndTime',
+  'unpaidHoldsPerGuest',
+  'unpaidHoldsPerGuestAndListing',
+  'heldDaysPerGuest',
+  'heldHoursPerGuest',
+  'unpaidHoldsPerAddress',
+] as const satisfies readonly (keyof Limits)[]
+
 /** `hold_refusal` counts holds, requests and changes alike. */
-export function countedInput({ guestId, listingId, placed: { stay, guests }, ...counted }: Counted, now: Date) {
+export function countedInput({ guestId, listingId, placed: { stay, guests }, limits, ...counted }: Counted, now: Date) {
   const units = unitsOf(stay)
   return {
     ...counted,
+    limits: Object.fromEntries(COUNTED.map((name) => [name, limits[name]])),
     ...guests,
     guest: guestId,
     listing: listingId,

@@ -13,7 +13,7 @@ export async function takenByOthers(
     select lower(o.period) as start, upper(o.period) as end
     from listing_spaces ls join occupancy o on o.space_id = ls.space_id
       left join bookings b on b.id = o.booking_id left join booking_changes c on c.id = o.change_id
-    where ls.listing_id = ${booking.listingId} and o.released_at is null and upper(o.period) > ${now}
+    where ls.listing_id = ${booking.listingId} and o.released_at is null and o.period && tstzrange(${now}::timestamptz, null)
       and o.holder <> ${booking.id} and ${isReleasable(now)} is not true`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ export async function readTaken(db: Db | Tx, listingId: string, since: Date): Pr
     select coalesce(booking_id, blocked_date_id, occupancy.id) as id, min(lower(period)) as start, max(upper(period)) as end,
       coalesce(bool_or(booking.status = 'pending'), false) as "isTentative"
     from occupancy join listing_spaces space using (space_id) left join bookings booking on booking.id = booking_id
-    where space.listing_id = ${listingId} and released_at is null and calendar_event_id is null and upper(period) > ${since}
+    where space.listing_id = ${listingId} and released_at is null and calendar_event_id is null and period && tstzrange(${since}::timestamptz, null)
       and not exists (select from booking_changes change where change.id = change_id and change.status = 'awaiting-payment')
     group by 1 order by 2, 1`.execute(db)
   return rows.map(({ id, start, end, isTentative }) => ({ id, isTentative, period: { start, end } }))

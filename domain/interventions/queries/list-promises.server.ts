@@ -2,7 +2,7 @@ import type { Promises } from '#platform/promises.server.ts'
 import { sql } from 'kysely'
 
 export const interventionPromises: Promises = {
-  always: {
+  ofFew: {
     'money was moved by hand, and the ledger does not say so once; or the ledger says so of what was not done': sql`
       select i.id::text as id from interventions i left join lateral (
         select case i.kind

@@ -104,7 +104,6 @@ const listingRows = (db: Db, listingId: string, language: Language) =>
       'shown_lat',
       'shown_lng',
       'time_zone',
-      'views_this_week',
     ])
     .select(cityIn(language).as('city'))
     .select(priceColumns)

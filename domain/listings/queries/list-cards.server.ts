@@ -14,6 +14,7 @@ import {
   photosOf,
   priceSettingsOf,
   taxPercentOf,
+  viewsThisWeekOf,
 } from './read-columns.server.ts'
 
 /** A card's gallery has so many pictures. */
@@ -46,12 +47,12 @@ export async function listingCards(
       'check_out_minutes',
       'shown_lat',
       'shown_lng',
-      'views_this_week',
       'doc.rating_tenths',
       'doc.review_count',
     ])
     .select(ownText('title', language).as('title'))
     .select(sql<boolean>`available_now(doc, ${now}::timestamptz)`.as('available_now'))
+    .select(viewsThisWeekOf(now).as('views_this_week'))
     .select(photosOf(language, CARD_PHOTOS).as('photos'))
     .where('listings.id', 'in', ids)
     .where('listings.status', '=', 'published')

@@ -199,6 +199,14 @@ export const photosOf = (language: Language, max: number) => sql<PhotoRow[]>`(
     'shows', lp.shows) order by lp.position), '[]')
   from (select * from listing_photos where listing_id = listings.id order by position limit ${max}) lp join photos p on p.id = lp.photo_id)`
 
+/** Views of so many days are a week's, today included. */
+const WEEK_DAYS = 7
+
+/** Added up when a card is read, by the listing's own days: whoever looks at a listing writes nothing in it. */
+export const viewsThisWeekOf = (now: Date) => sql<number>`(
+  select coalesce(sum(views), 0)::integer from daily_views where daily_views.listing_id = listings.id
+    and day > (${now}::timestamptz at time zone listings.time_zone)::date - ${sql.lit(WEEK_DAYS)})`
+
 /** A further condition on a document: its listing is in a country; none for null. */
 export const inCountry = (country: string | null): RawBuilder<unknown> =>
   country === null

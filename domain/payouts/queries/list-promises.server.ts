@@ -23,6 +23,22 @@ export const payoutPromises: Promises = {
             where t.booking_id = j.booking_id and o.status = 'paid'), 0)
         + coalesce((select sum(r.amount_minor) from payout_reversals r where r.booking_id = j.booking_id and r.status = 'done'), 0)`,
 
+    'money was set apart for a host before the stay began, or where something stops it': sql`
+      select o.id from payouts o join payout_parts t on t.payout_id = o.id join bookings b on b.id = t.booking_id
+      where o.status in (${sql.join(setApart)}) and (b.starts_at > o.created_at or b.host_id <> o.host_id or b.currency <> o.currency
+        or exists (select from payout_stops s where s.booking_id = b.id and s.created_at <= coalesce(o.sent_at, 'infinity')
+          and (s.ended_at is null or s.ended_at > o.created_at) and (o.status = 'due' or s.created_at < o.created_at)))`,
+
+    'a payout is not the sum of its parts': sql`
+      select id from payouts o where amount_minor <> (select coalesce(sum(amount_minor), 0) from payout_parts where payout_id = o.id)`,
+
+    'a host was paid more for a booking than ever was theirs': sql`
+      select b.id from payout_parts t join payouts o on o.id = t.payout_id join bookings b on b.id = t.booking_id
+      where o.status in (${sql.join(setApart)}) group by b.id having sum(t.amount_minor) > (select coalesce(sum(amount_minor), 0) from payments p
+        where p.booking_id = b.id and p.status = 'captured') + ${givenBy(['goodwill', ...toHost], sql`p.amount_minor > 0`)}`,
+  },
+
+  ofFew: {
     'what is asked back of hosts is not what the ledger says, or is more than was paid out': sql`
       select p.id from payouts p join payout_reversals r on r.payout_id = p.id group by p.id
       having coalesce(sum(r.amount_minor) filter (where r.status <> 'failed'), 0) > p.amount_minor
@@ -33,19 +49,12 @@ export const payoutPromises: Promises = {
           where a.kind = 'reversal' and j.event_key in ('reversal:' || r.id, 'reversal-done:' || r.id, 'reversal-failed:' || r.id))
         <> case r.status when 'intended' then r.amount_minor else 0 end`,
 
-    'money was set apart for a host before the stay began, or where something stops it': sql`
-      select o.id from payouts o join payout_parts t on t.payout_id = o.id join bookings b on b.id = t.booking_id
-      where o.status in (${sql.join(setApart)}) and (b.starts_at > o.created_at or b.host_id <> o.host_id or b.currency <> o.currency
-        or exists (select from payout_stops s where s.booking_id = b.id and s.created_at <= coalesce(o.sent_at, 'infinity')
-          and (s.ended_at is null or s.ended_at > o.created_at) and (o.status = 'due' or s.created_at < o.created_at)))`,
-
     'all payouts of a host are stopped, and one is prepared or was sent since': sql`
       select o.id from payouts o join host_stops h on h.host_id = o.host_id and h.ended_at is null
         where o.status = 'due' or o.sent_at > h.created_at`,
+  },
 
-    'a payout is not the sum of its parts': sql`
-      select id from payouts o where amount_minor <> (select coalesce(sum(amount_minor), 0) from payout_parts where payout_id = o.id)`,
-
+  ofAll: {
     'what is on its way to hosts is not what the payouts say': sql`
       select coalesce(a.id, o.host_id)::text as id from (
         select a.id, a.owner_id, a.currency, -sum(p.amount_minor) as minor from ledger_accounts a join postings p on p.account_id = a.id
@@ -58,14 +67,9 @@ export const payoutPromises: Promises = {
       select w.id from write_offs w where case w.status when 'confirmed' then w.amount_minor else 0 end
         <> (select coalesce(sum(x.amount_minor), 0) from journal j join postings x on x.journal_id = j.id
           join ledger_accounts a on a.id = x.account_id and a.kind = 'write-off' where j.event_key like 'write-off:' || w.id || ':%')`,
-
-    'a host was paid more for a booking than ever was theirs': sql`
-      select b.id from payout_parts t join payouts o on o.id = t.payout_id join bookings b on b.id = t.booking_id
-      where o.status in (${sql.join(setApart)}) group by b.id having sum(t.amount_minor) > (select coalesce(sum(amount_minor), 0) from payments p
-        where p.booking_id = b.id and p.status = 'captured') + ${givenBy(['goodwill', ...toHost], sql`p.amount_minor > 0`)}`,
   },
 
-  inTime: (now) => ({
+  settled: (now) => ({
     // Captured, and added by us = refunded + lost disputes + agreed fee + paid out or on its way, less what came or comes back
     // + the host's balance, without what we have paid to the host; what is written off was paid out, and is owed no more.
     'not all that was captured for a booking that is over has gone somewhere': sql`

@@ -75,7 +75,6 @@ export async function previewListing(
       city_slug: '',
       rating_tenths: null,
       review_count: 0,
-      views_this_week: 0,
     },
     now,
   )

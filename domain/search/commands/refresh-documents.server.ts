@@ -1,18 +1,18 @@
 import { addMinutes } from '#kernel/zones.ts'
-import { type Db, isOutage, type Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
-import { waitForTurn, writeDocuments, type Written } from './write-documents.server.ts'
+import { addTo, type OnFailure, writeBatch } from './write-batch.server.ts'
+import { writeDocuments, type Written } from './write-documents.server.ts'
 
 /** Listings per transaction, few enough to keep transactions short. */
 const PORTION = 200
 
-/** A listing whose document cannot be built, and why. */
-type OnFailure = (listingId: string, error: unknown) => void
 /** Pages that show these listings are out of date; null where nobody else stores pages. */
 export type OnChanged = ((tx: Tx, listingIds: readonly string[]) => Promise<void>) | null
 
 /**
- * Rebuilds the documents of changed listings, oldest change first; failed ones are retried later.
+ * Rebuilds the documents of changed listings, oldest change first; failed ones are retried later. Any number of workers may do so at
+ * once: each claims changes that no other has.
  *
  * @returns how many listings had changed
  * @throws the database's error while it cannot be reached
@@ -27,19 +27,19 @@ export async function refreshChangedDocuments(
     const ids = await changedListings(db, now)
     if (ids.length === 0) return all
     all += ids.length
-    await inBatch(ids, (batch) => refreshChanged(db, batch, { now, onChanged }), {
+    await writeBatch(ids, (batch) => refreshChanged(db, batch, { now, onChanged }), {
       onFailure,
       postpone: (id) => postpone(db, id, now),
     })
   }
 }
 
+/** A change that another worker has claimed is left to it. */
 async function changedListings(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct listing_id as id
-    from (select listing_id from search_changes where due_at <= ${now} order by due_at, id limit ${PORTION}) oldest`.execute(
-    db,
-  )
+    from (select listing_id from search_changes where due_at <= ${now} order by due_at, id limit ${PORTION}
+      for update skip locked) oldest`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -50,11 +50,20 @@ function refreshChanged(
   { now, onChanged }: { now: Date; onChanged: OnChanged },
 ): Promise<Written> {
   return db.transaction().execute(async (tx) => {
-    await waitForTurn(tx)
-    await tx.deleteFrom('search_changes').where('listing_id', 'in', ids).where('due_at', '<=', now).execute()
-    await onChanged?.(tx, ids)
-    return writeDocuments(tx, ids, now)
+    const claimed = await claimChanges(tx, ids, now)
+    if (claimed.length === 0) return { published: 0, changed: 0 }
+    await onChanged?.(tx, claimed)
+    return writeDocuments(tx, claimed, now)
   })
+}
+
+/** @returns the listings of the changes that no other worker has deleted, or is about to */
+async function claimChanges(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from search_changes where id in (
+      select id from search_changes where listing_id = any(${ids}::uuid[]) and due_at <= ${now} for update skip locked)
+    returning listing_id as id`.execute(tx)
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 const RETRY_MINUTES = 1
@@ -67,85 +76,63 @@ const postpone = (db: Db, listingId: string, now: Date) =>
     .where('due_at', '<=', now)
     .execute()
 
-type Batch = (ids: readonly string[]) => Promise<Written>
-
-/** Writes all at once; where that fails, each listing alone, so that only one is not found. */
-async function inBatch(
-  ids: readonly string[],
-  write: Batch,
-  {
-    onFailure,
-    postpone,
-  }: { onFailure?: OnFailure | undefined; postpone?: ((id: string) => Promise<unknown>) | undefined },
-): Promise<Written> {
-  try {
-    return await write(ids)
-  } catch (error) {
-    if (isOutage(error)) throw error
-    const [first, ...others] = ids
-    if (others.length === 0) {
-      onFailure?.(first!, error)
-      await postpone?.(first!)
-      return { published: 0, changed: 0 }
-    }
-  }
-  const all = { published: 0, changed: 0 }
-  for (const id of ids) add(all, await inBatch([id], write, { onFailure, postpone }))
-  return all
-}
-
-function add(all: { published: number; changed: number }, { published, changed }: Written): void {
-  all.published += published
-  all.changed += changed
-}
-
-/** Rebuilds all documents, because rates and ages change daily, and builds may differ at a start. */
+/**
+ * Rebuilds all documents one after the other, for commands by hand and tests; workers walk over them in portions
+ * (`rebuild-documents.server.ts`).
+ */
 export async function refreshAllDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<Written> {
   const all = { published: 0, changed: 0 }
-  let last: string | null = null
-  do {
-    const portion: Awaited<ReturnType<typeof refreshPortion>> = await refreshPortion(db, now, last, onFailure)
-    add(all, portion)
-    last = portion.last
-  } while (last !== null)
-  return all
+  for (let after: string | null = null; ;) {
+    const range: Awaited<ReturnType<typeof refreshRange>> = await refreshRange(
+      db,
+      { after, upto: null },
+      now,
+      onFailure,
+    )
+    addTo(all, range)
+    if (range.last === null) return all
+    after = range.last
+  }
 }
 
-/** A worker's job rebuilds so many, some seconds of work, so that a restart cuts off no more. */
-const MAX_LISTINGS = 25 * PORTION
+/** Published listings by their ids: behind `after`, up to `upto` and with it; null is either end. */
+export type Range = { after: string | null; upto: string | null }
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Rebuilds the documents of some thousand listings, by their ids.
+ * Rebuilds the documents of the first listings of a range, and removes those of listings in it that are not published.
  *
- * @param after the last one of the portion before; null begins, and removes documents of what is published no more
- * @returns `last` is where to go on; null when all is done
+ * @returns `last` is where to go on; null when the range is done
  */
-export async function refreshPortion(
+export async function refreshRange(
   db: Db,
+  { after, upto }: Range,
   now: Date,
-  after: string | null,
   onFailure?: OnFailure,
+  onChanged: OnChanged = null,
 ): Promise<Written & { last: string | null }> {
-  if (after === null)
-    await sql`delete from search_document d where not exists (select 1 from listings l where l.id = d.listing_id and l.status = 'published')`.execute(
-      db,
-    )
-  const all = { published: 0, changed: 0 }
-  let last = after ?? '00000000-0000-0000-0000-000000000000'
-  for (let listings = 0; listings < MAX_LISTINGS; listings += PORTION) {
-    const rows = await db
-      .selectFrom('listings')
-      .select('id')
-      .where('status', '=', 'published')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(PORTION)
-      .execute()
-    const ids = rows.map(({ id }) => id)
-    const write: Batch = (batch) => db.transaction().execute((tx) => writeDocuments(tx, batch, now))
-    if (ids.length > 0) add(all, await inBatch(ids, write, { onFailure }))
-    if (ids.length < PORTION) return { ...all, last: null }
-    last = ids.at(-1)!
-  }
-  return { ...all, last }
+  const [low, high] = [after ?? FIRST_ID, upto ?? LAST_ID]
+  const rows = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('id', '>', low)
+    .where('id', '<=', high)
+    .orderBy('id')
+    .limit(PORTION)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const last = ids.length < PORTION ? null : ids.at(-1)!
+  await sql`delete from search_document d where listing_id > ${low} and listing_id <= ${last ?? high}
+    and not exists (select from listings l where l.id = d.listing_id and l.status = 'published')`.execute(db)
+  if (ids.length === 0) return { published: 0, changed: 0, last }
+  const write = (batch: readonly string[]) =>
+    db.transaction().execute(async (tx) => {
+      const { changedIds, ...written } = await writeDocuments(tx, batch, now)
+      if (changedIds.length > 0) await onChanged?.(tx, changedIds)
+      return written
+    })
+  return { ...(await writeBatch(ids, write, { onFailure })), last }
 }

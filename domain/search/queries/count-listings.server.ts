@@ -5,12 +5,13 @@ import { withinTime } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
 import { replan, type SearchPlan } from '../plan.ts'
 import { priceAt, priceScale } from '../price-scale.ts'
+import { MAX_COUNTED } from '../search.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import { cachedAnswer } from './cache-answers.server.ts'
-import { MAX_COUNTED, MAX_MILLISECONDS } from './search-listings.server.ts'
+import { MAX_MILLISECONDS } from './search-listings.server.ts'
 
 /**
- * Counts matches: exact in a place; elsewhere up to 1,000, null beyond.
+ * Counts matches up to 1,000; null beyond (decision E5).
  *
  * @throws the error that `isTooSlow` recognises when it takes too long
  */
@@ -20,16 +21,13 @@ export function countListings(db: Db, plan: SearchPlan): Promise<number | null> 
 
 export async function countOf(tx: Tx, plan: SearchPlan): Promise<number | null> {
   const conditions = sql.join(conditionsOf(plan), sql` and `)
-  const limit = plan.isPlace ? sql`` : sql`limit ${sql.lit(MAX_COUNTED + 1)}`
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from (select 1 from search_document where ${conditions} ${limit}) found`.execute(
-      tx,
-    )
+      select count(*)::integer as count
+      from (select 1 from search_document where ${conditions} limit ${sql.lit(MAX_COUNTED + 1)}) found`.execute(tx)
     return rows[0]!.count
   }
-  if (plan.isPlace) return count()
-  const counted = await cachedAnswer(tx, `count ${plan.key}`, count)
+  const counted = plan.isPlace ? await count() : await cachedAnswer(tx, `count ${plan.key}`, count)
   return counted > MAX_COUNTED ? null : counted
 }
 

@@ -10,7 +10,7 @@ import { replan, type SearchPlan } from '../plan.ts'
 import type { Search } from '../search.ts'
 import { countOf } from './count-listings.server.ts'
 import { conditionsOf } from './match-documents.server.ts'
-import { orders } from './search-listings.server.ts'
+import { orders } from './order-documents.server.ts'
 
 /** A search with results, and their number (null: more than is counted). */
 type Suggestion = { search: Search; count: number | null }

@@ -3,7 +3,8 @@ import { withinTime } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
 import type { SearchPlan } from '../plan.ts'
 import { conditionsOf } from './match-documents.server.ts'
-import { MAX_MILLISECONDS, orders } from './search-listings.server.ts'
+import { orders } from './order-documents.server.ts'
+import { MAX_MILLISECONDS } from './search-listings.server.ts'
 
 /**
  * The newest listings that match, other than a person's own and those of people who are blocked.

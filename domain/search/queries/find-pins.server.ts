@@ -6,7 +6,8 @@ import type { SearchPlan } from '../plan.ts'
 import { conditionsOf } from './match-documents.server.ts'
 import { type Condition, readShifts } from './match-times.server.ts'
 import { cachedAnswer } from './cache-answers.server.ts'
-import { MAX_MILLISECONDS, orders } from './search-listings.server.ts'
+import { orders } from './order-documents.server.ts'
+import { MAX_MILLISECONDS } from './search-listings.server.ts'
 
 type Pins =
   | { kind: 'pins'; pins: { id: string; lat: number; lng: number; shift: number }[] }
@@ -40,7 +41,7 @@ export function findPins(db: Db, plan: SearchPlan, zoom: number): Promise<Pins> 
     const cell = Math.max((360 / 2 ** zoom) * (GROUP_PIXELS / TILE_PIXELS), width / 40)
     const group = () => groups(tx, conditions, cell)
     const key = `pins ${plan.key} ${cell}`
-    return { kind: 'clusters', clusters: plan.isPlace ? await group() : await cachedAnswer(tx, key, group) }
+    return { kind: 'clusters', clusters: await cachedAnswer(tx, key, group) }
   })
 }
 

@@ -3,6 +3,7 @@ import type { Bounds } from '#kernel/geo.ts'
 import { sql } from 'kysely'
 import type { SearchPlan } from '../plan.ts'
 import type { Search } from '../search.ts'
+import { searchedTiles } from '../tile.ts'
 import { categoriesNamed, type NamedCategories } from './match-categories.server.ts'
 import { type Condition, stayConditions } from './match-times.server.ts'
 
@@ -66,8 +67,22 @@ function named(text: string, within: NamedCategories | null = null): Condition {
   return sql`(${inWords} or category = any(${within.categories}::text[]) or subcategory = any(${within.subcategories}::text[]))`
 }
 
+/** A city is found by its tiles; a quarter or a country by its box (docs/decisions/197-search-at-a-million.md). */
+export function inArea(area: Bounds): Condition {
+  const tiles = searchedTiles(area)
+  return tiles ? inTiles(tiles, area) : inBox(area)
+}
+
+function inTiles(tiles: readonly number[], { west, south, east, north }: Bounds): Condition {
+  const along =
+    west > east
+      ? sql`(lng >= ${west}::float8 or lng <= ${east}::float8)`
+      : sql`lng between ${west}::float8 and ${east}::float8`
+  return sql`(tile_of(lat, lng) = any(${tiles}::integer[]) and lat between ${south}::float8 and ${north}::float8 and ${along})`
+}
+
 /** Two half boxes make the planner use a bitmap scan, at half the cost (docs/decisions/004). */
-function inArea({ west, south, east, north }: Bounds): Condition {
+function inBox({ west, south, east, north }: Bounds): Condition {
   const spans: [number, number][] =
     west > east
       ? [

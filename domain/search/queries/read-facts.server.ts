@@ -49,7 +49,7 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
       plain_text(concat_ws(' ', l.city, l.commune, titles)) as words,
       (select coalesce(json_agg(json_build_object('start', lower(o.period), 'end', upper(o.period))), '[]')
         from listing_spaces ls join occupancy o on o.space_id = ls.space_id
-        where ls.listing_id = l.id and o.released_at is null and upper(o.period) > ${now}) as taken
+        where ls.listing_id = l.id and o.released_at is null and o.period && tstzrange(${now}::timestamptz, null)) as taken
     from listings l,
       lateral (select (${now}::timestamptz at time zone l.time_zone)::date as today) d,
       lateral (select round(avg(overall) * 10)::integer as rating_tenths, count(*)::integer as reviews
@@ -60,7 +60,7 @@ export async function readFacts(tx: Tx, listingIds: readonly string[], now: Date
       lateral (select count(*)::integer as booked from bookings where listing_id = l.id and status in ('confirmed', 'completed')
         and created_at >= (today - ${sql.lit(BOOKED_DAYS)})::timestamp at time zone l.time_zone
         and created_at < (today + 1)::timestamp at time zone l.time_zone) b,
-      lateral (select count(*)::integer as views from property_views where listing_id = l.id
+      lateral (select coalesce(sum(daily.views), 0)::integer as views from daily_views daily where daily.listing_id = l.id
         and day between today - ${sql.lit(BOOKED_DAYS)} and today) v
     where l.id = any(${listingIds}::uuid[]) and l.status = 'published'
     order by l.id`.execute(tx)
