@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { testsOfChange } from './changed.ts'
 import { chromium } from './chromium.ts'
+import { compileCache } from './machine/node-options.ts'
 import { nginx, openssl } from './nginx.ts'
 
 type Step = { name: string; run: () => number }
@@ -58,6 +59,8 @@ function vitest(projects: readonly string[], options: readonly string[] = []): n
   return node('node_modules/vitest/vitest.mjs', 'run', ...named, ...options)
 }
 
+/** Whatever this starts, and what that starts, shares its compiled code. */
 function node(...options: string[]): number {
-  return spawnSync(process.execPath, options, { stdio: 'inherit' }).status ?? 1
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
+  return spawnSync(process.execPath, options, { stdio: 'inherit', env }).status ?? 1
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfChanged } from '#scripts/build.ts'
-import { nodeOptions } from '#scripts/machine/node-options.ts'
+import { compileCache, nodeOptions } from '#scripts/machine/node-options.ts'
 import { afterAll } from 'vitest'
 import { LIMITS } from '../factories.ts'
 
@@ -47,8 +47,7 @@ export async function aSite(databaseUrl: string, settings: Record<string, string
     // Everybody comes from one address here, and some hold more than anybody would.
     LIMITS,
     NODE_ENV: 'production',
-    // Compiled code is cached, as some fifty starts cost half a second of a processor each.
-    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.compile-cache'),
+    NODE_COMPILE_CACHE: compileCache,
     ...settings,
   }
   return { port, address: addressOf(port), dataDir, environment }
