@@ -5,7 +5,7 @@ import { isTest, type Source } from './checks/sources.ts'
 const FIELD = /<(?:textarea|select)\b|<input\b(?![^>]*type="(?:hidden|submit|file)")/
 
 /** A part that is loaded when it is wanted, as each of them is written (`app/ui/deferred.tsx`); the server loads all of them. */
-export const PART = /\bdeferred(?:Hydration)?\(\s*async \(\) => \(await import\('([^']+)'\)\)\.(\w+)/g
+export const PART = /\bdeferred(?:Hydration|Field)?\(\s*async \(\) => \(await import\('([^']+)'\)\)\.(\w+)/g
 
 /**
  * Lists deferred parts that have a field, by `module#Component`: theirs, or one of a file that they import.
