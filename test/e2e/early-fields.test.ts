@@ -69,7 +69,7 @@ const places: Readonly<Record<string, (userId: string) => Promise<string>>> = {
   async inquiry(userId) {
     const id = newId()
     for (const title of ['Refund', 'Way in'])
-      await sql`insert into answer_templates values (${newId()}, ${title}, 'In English', 'En español', ${house.clock()})`.execute(
+      await sql`insert into answer_templates values (${newId()}, ${title}, 'In English', 'En español', ${house.clock()}) on conflict do nothing`.execute(
         db,
       )
     await sql`insert into inquiries (id, form, kind, message, person_id, language, created_at)
