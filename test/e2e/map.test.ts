@@ -289,7 +289,7 @@ test('[LIST-01] while the code of a listing’s map is on its way, its drawing i
   const { x, y, width, height } = (await drawing.boundingBox())!
   await page.getByRole('button', { name: 'Open the map' }).click()
   const ground = page.locator('.map-first img')
-  await expect.poll(() => ground.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  await ground.waitFor()
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('map-first')
   const seen = async () => (await ground.boundingBox())!
   expect((await seen()).width).toBeCloseTo(width, 0)
