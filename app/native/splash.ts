@@ -1,4 +1,21 @@
+import { isHydrated } from '#app/ui/noted-fields.ts'
 import { callNative } from './bridge.ts'
 
-/** Takes the start picture away, once the page answers to touch. */
-export const hideSplash = () => callNative('SplashScreen', 'hide')
+/** So long a page whose scripts do not rest keeps the start picture. */
+const PATIENCE_MS = 2000
+
+/** Takes the start picture away, once the page answers to touch: its scripts rest, and the tabs are React's. */
+export function hideSplash(): void {
+  const until = performance.now() + PATIENCE_MS
+  const look = () => {
+    const tabs = document.querySelector('nav.fixed')
+    if (tabs && !isHydrated(tabs) && performance.now() < until) whenIdle(look)
+    else void callNative('SplashScreen', 'hide')
+  }
+  whenIdle(look)
+}
+
+function whenIdle(look: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(look, { timeout: PATIENCE_MS })
+  else setTimeout(look, 50)
+}

@@ -1,19 +1,29 @@
 import type { Waiting } from '#app/session/waiting.view.server.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import type { TabName } from './active-tab.ts'
 import { Tab } from './tab.tsx'
 import { WaitingMark } from './waiting-mark.tsx'
 
+type OwnTabsProps = { active: TabName; lit: TabName; waiting: Waiting }
+
 /** The tabs of a signed-in user. */
-export function OwnTabs({ active, waiting }: { active: string; waiting: Waiting }) {
+export function OwnTabs({ active, lit, waiting }: OwnTabsProps) {
   const { t } = useTranslation(['accountMenu', 'shell'])
   return (
     <>
-      <Tab to="/wishlists" icon="heart" label={t('shell:tabs.wishlists')} isActive={active === 'wishlists'} />
+      <Tab
+        to="/wishlists"
+        icon="heart"
+        label={t('shell:tabs.wishlists')}
+        isActive={active === 'wishlists'}
+        isLit={lit === 'wishlists'}
+      />
       <Tab
         to="/bookings"
         icon="calendar-check"
         label={t('trips')}
         isActive={active === 'trips'}
+        isLit={lit === 'trips'}
         mark={waiting.trips && <WaitingMark label={t('awaited')} />}
       />
       <Tab
@@ -21,6 +31,7 @@ export function OwnTabs({ active, waiting }: { active: string; waiting: Waiting 
         icon="message-circle"
         label={t('inbox')}
         isActive={active === 'inbox'}
+        isLit={lit === 'inbox'}
         mark={waiting.messages && <WaitingMark label={t('unread')} />}
       />
       <Tab
@@ -28,6 +39,7 @@ export function OwnTabs({ active, waiting }: { active: string; waiting: Waiting 
         icon="circle-user"
         label={t('shell:tabs.profile')}
         isActive={active === 'profile'}
+        isLit={lit === 'profile'}
         mark={waiting.notifications && <WaitingMark label={t('unread')} />}
       />
     </>

@@ -7,19 +7,21 @@ type TabProps = {
   icon: string
   label: string
   isActive?: boolean
+  /** It looks like the page's own: that is here, or on its way. */
+  isLit?: boolean
   isOverlay?: boolean
   /** A mark for something waiting. */
   mark?: ReactNode
 }
 
 /** A tab at the bottom of a phone. */
-export function Tab({ to, icon, label, isActive = false, isOverlay = false, mark }: TabProps) {
+export function Tab({ to, icon, label, isActive = false, isLit = false, isOverlay = false, mark }: TabProps) {
   return (
     <Link
       to={to}
       preventScrollReset={isOverlay}
       aria-current={isActive ? 'page' : undefined}
-      className="relative flex min-h-16 min-w-16 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-500 aria-[current=page]:font-semibold aria-[current=page]:text-clay-700"
+      className={`relative flex min-h-16 min-w-16 flex-col items-center justify-center gap-1 text-xs active:text-clay-700 ${isLit ? 'font-semibold text-clay-700' : 'font-medium text-ink-500'}`}
     >
       <Icon name={icon} size={22} />
       {label}

@@ -144,7 +144,7 @@ function useDevice(): void {
   useEffect(() => {
     offerShare()
     offerPosition()
-    void hideSplash()
+    hideSplash()
     const ends = [followNetwork(), followTouch(HEARTS)]
     return () => ends.forEach((end) => end())
   }, [])
