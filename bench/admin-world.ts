@@ -39,9 +39,7 @@ export async function fillAdmin(db: Db): Promise<void> {
       cross join lateral jsonb_populate_record(l, jsonb_build_object('id', m.id, 'host_id', m.host_id, 'created_at', m.at,
         'status', (array['published', 'published', 'published', 'paused', 'draft', 'in_review'])[1 + m.n % 6],
         'street', 'Street ' || m.n % 9000, 'city', 'City ' || m.n % 300, 'subcategory', (array['apartment', 'house', 'bar', 'hotel'])[1 + m.n % 4],
-        'throwaway', false)) made`.execute(
-      tx,
-    )
+        'throwaway', false)) made`.execute(tx)
     await sql`insert into listing_texts (listing_id, language, title, description)
       select id, 'en', 'Space ' || n || ' near the ' || (array['river', 'hill', 'market', 'harbour'])[1 + n % 4], md5(n::text) from made_listings`.execute(
       tx,

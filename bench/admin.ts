@@ -36,8 +36,8 @@ const lists: Readonly<Record<string, { path: string; spec: TableSpec; queries: r
 }
 
 /** The lists of an operator with a million bookings, the search over all of it, and the file of all bookings. */
-export async function measure({ rounds, isKept }: Options): Promise<Figure[]> {
-  const patio = await startPatio({ world: { name: 'admin_bench', fill: fillAdmin, isKept } })
+export async function measure({ rounds, isStored }: Options): Promise<Figure[]> {
+  const patio = await startPatio({ world: { name: 'admin_bench', fill: fillAdmin, isStored } })
   try {
     const cookie = await logInAs(patio.address, 'admin')
     const ask = (path: string) => timed(`${patio.address}${path}`, cookie)

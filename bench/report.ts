@@ -3,7 +3,7 @@ export type Options = {
   /** `start`: also from an empty clone, which takes minutes. */
   cold: boolean
   /** `admin`: the filled database is left for the next run, which uses it. */
-  isKept: boolean
+  isStored: boolean
   /** `search`: the largest world. */
   listings: number
   /** `pages`: how often Lighthouse looks at each page. */

@@ -38,9 +38,9 @@ const NO_LIMITS = ['places', 'logIns', 'beacons']
 /**
  * A database of a bench's own: the demo world, and what `fill` adds to it.
  *
- * @property isKept it is left for the next run, which migrates it and fills nothing
+ * @property isStored it is left for the next run, which migrates it and fills nothing
  */
-type World = { name: string; fill: (db: Db) => Promise<void>; isKept?: boolean }
+type World = { name: string; fill: (db: Db) => Promise<void>; isStored?: boolean }
 
 /** Settings of the worker, and a file that is loaded into it before its own code. */
 type WorkerOptions = { settings?: Record<string, string>; preload?: string }
@@ -93,7 +93,7 @@ export async function startPatio({
 
     const stop = async () => {
       await Promise.all([server.stop(), uncached?.stop(), worker?.stop()])
-      if (world && !world.isKept) await dropDatabase(postgres, world.name)
+      if (world && !world.isStored) await dropDatabase(postgres, world.name)
       await stopPostgres()
     }
     return { ...server, databaseUrl, uncached, worker, stop }
@@ -165,8 +165,8 @@ export async function newDatabase(postgres: Postgres, name: string): Promise<str
   return url
 }
 
-async function filledDatabase(postgres: Postgres, { name, fill, isKept = false }: World): Promise<string> {
-  if (isKept && (await isFilled(postgres, name))) {
+async function filledDatabase(postgres: Postgres, { name, fill, isStored = false }: World): Promise<string> {
+  if (isStored && (await isFilled(postgres, name))) {
     await migrate(postgres.url(name))
     return postgres.url(name)
   }
@@ -186,7 +186,7 @@ async function filledDatabase(postgres: Postgres, { name, fill, isKept = false }
 const FILLED = 'filled'
 
 async function isFilled(postgres: Postgres, name: string): Promise<boolean> {
-  const { rows } = await asked(
+  const { rows } = await resultOf(
     postgres,
     `select 1 from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`,
     [name, FILLED],
@@ -220,11 +220,11 @@ function worldHash(): string {
 }
 
 async function demoDatabases(postgres: Postgres): Promise<string[]> {
-  const { rows } = await asked(postgres, `select datname as name from pg_database where datname like 'demo\\_%'`)
+  const { rows } = await resultOf(postgres, `select datname as name from pg_database where datname like 'demo\\_%'`)
   return rows.map(({ name }) => name)
 }
 
-async function asked(postgres: Postgres, text: string, values: string[] = []) {
+async function resultOf(postgres: Postgres, text: string, values: string[] = []) {
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()
   try {

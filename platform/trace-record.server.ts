@@ -1,4 +1,4 @@
-export type Attributes = Readonly<Record<string, string | number | boolean>>
+type Attributes = Readonly<Record<string, string | number | boolean>>
 
 /** A span's names and attributes are ours: a route's pattern, a table, a service; none is from a request or of a person. */
 export type SpanStart = { name: string; kind: 'inside' | 'request' | 'call' | 'job'; attributes?: Attributes }
@@ -9,7 +9,7 @@ export type SpanEnd = { name?: string; attributes?: Attributes; fault?: string |
 /** @property isFormer it was a good while ago: what comes of it is a trace of its own, which names this one */
 export type Origin = { traceparent: string; isFormer: boolean }
 
-/** Where a trace goes on from, or which it names. */
+/** The span from which a trace goes on, or which it names. */
 type Ancestor = { traceId: string; spanId: string; isSampled: boolean; isFormer: boolean }
 
 /**
@@ -47,7 +47,7 @@ export type TraceRecord = {
   readonly spans: SpanRecord[]
 }
 
-/** Whoever asked has gone: the answer ends there, and nothing of ours has failed. */
+/** The client has gone: the answer ends there, and nothing of ours has failed. */
 export const ABORTED = 'aborted'
 
 export const newTrace = (ancestor: Ancestor | null, isSampled: boolean): TraceRecord => ({

@@ -106,7 +106,7 @@ function readArguments() {
       options: {
         json,
         cold,
-        isKept: values.keep,
+        isStored: values.keep,
         page: positionals[1] ?? 'listing',
         signedIn: values['signed-in'],
         before: values.before,
