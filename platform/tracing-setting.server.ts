@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One in ten: a page then costs less than 2 % more, and one of each kind is soon there. */
+/** One in ten: most of a trace's cost is to send it, and one of each kind is soon there. */
 export const DEFAULT_SHARE = 0.1
 
 /** OpenTelemetry's own names, which its documentation explains. */
