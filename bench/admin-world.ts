@@ -32,22 +32,23 @@ export async function fillAdmin(db: Db): Promise<void> {
     )
     note(`${WORLD.listings.toLocaleString('en')} listings...`)
     await sql`create temporary table made_listings on commit drop as
-      select gen_random_uuid() as id, n, p.id as host_id, now() - random() * interval '900 days' as at
-      from generate_series(1, ${WORLD.listings}::integer) n join made_people p on p.n = 1 + n % 50000`.execute(tx)
-    await sql`insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', m.id, 'host_id', m.host_id, 'created_at', m.at,
+      select gen_random_uuid() as id, l.n, p.id as host_id, now() - random() * interval '900 days' as at
+      from generate_series(1, ${WORLD.listings}::integer) l (n) join made_people p on p.n = 1 + l.n % 50000`.execute(tx)
+    await sql`insert into listings select made.* from made_listings m
+      join listings l on l.id = (select id from listings where status = 'published' and listing_type = 'home' order by id limit 1)
+      cross join lateral jsonb_populate_record(l, jsonb_build_object('id', m.id, 'host_id', m.host_id, 'created_at', m.at,
         'status', (array['published', 'published', 'published', 'paused', 'draft', 'in_review'])[1 + m.n % 6],
         'street', 'Street ' || m.n % 9000, 'city', 'City ' || m.n % 300, 'subcategory', (array['apartment', 'house', 'bar', 'hotel'])[1 + m.n % 4],
-        'throwaway', false))).*
-      from made_listings m, (select * from listings where status = 'published' and listing_type = 'home' order by id limit 1) l`.execute(
-      tx,
-    )
+        'throwaway', false)) made`.execute(tx)
     await sql`insert into listing_texts (listing_id, language, title, description)
       select id, 'en', 'Space ' || n || ' near the ' || (array['river', 'hill', 'market', 'harbour'])[1 + n % 4], md5(n::text) from made_listings`.execute(
       tx,
     )
-    await sql`insert into search_document select (jsonb_populate_record(d, jsonb_build_object('listing_id', m.id,
-        'rating_tenths', case when m.n % 5 = 0 then null else 30 + m.n % 20 end, 'review_count', m.n % 40))).*
-      from made_listings m, (select * from search_document order by listing_id limit 1) d where m.n % 6 < 3`.execute(tx)
+    await sql`insert into search_document select made.* from made_listings m
+      join search_document d on d.listing_id = (select listing_id from search_document order by listing_id limit 1)
+      cross join lateral jsonb_populate_record(d, jsonb_build_object('listing_id', m.id,
+        'rating_tenths', case when m.n % 5 = 0 then null else 30 + m.n % 20 end, 'review_count', m.n % 40)) made
+      where m.n % 6 < 3`.execute(tx)
     await sql`insert into listing_history (listing_id, number, at, event)
       select id, 1, now() - random() * interval '60 days', 'edited' from made_listings where n % 10 = 0`.execute(tx)
     await sql`insert into reports (id, reason, text, created_at, kind, subject_id, listing_id)

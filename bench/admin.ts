@@ -18,6 +18,9 @@ const FIND_GOAL = '<=100'
 /** Megabytes that the server takes more while it sends a file of a million rows. */
 const MEMORY_GOAL = '<=80'
 
+/** Of what misses its goal, so many of each list are named. */
+const SLOWEST = 12
+
 const lists: Readonly<Record<string, { path: string; spec: TableSpec; queries: readonly string[] }>> = {
   people: {
     path: '/admin/users',
@@ -33,8 +36,8 @@ const lists: Readonly<Record<string, { path: string; spec: TableSpec; queries: r
 }
 
 /** The lists of an operator with a million bookings, the search over all of it, and the file of all bookings. */
-export async function measure({ rounds }: Options): Promise<Figure[]> {
-  const patio = await startPatio({ world: { name: 'admin_bench', fill: fillAdmin } })
+export async function measure({ rounds, isStored }: Options): Promise<Figure[]> {
+  const patio = await startPatio({ world: { name: 'admin_bench', fill: fillAdmin, isStored } })
   try {
     const cookie = await logInAs(patio.address, 'admin')
     const ask = (path: string) => timed(`${patio.address}${path}`, cookie)
@@ -102,17 +105,18 @@ async function spread(
 ): Promise<Figure[]> {
   note(`${name}: ${paths.length} addresses...`)
   const tookMs: number[] = []
-  const worst = { path: '', ms: 0 }
+  const slow = new Map<string, number>()
   for (const path of paths) {
     // The first time reads from the disk.
     await ask(path)
     for (let round = 0; round < rounds; round += 1) {
       const ms = await ask(path)
       tookMs.push(ms)
-      if (ms > worst.ms) Object.assign(worst, { path, ms })
+      if (ms > Number(goal.slice('<='.length))) slow.set(path, Math.max(ms, slow.get(path) ?? 0))
     }
   }
-  note(`  the slowest: ${worst.path} (${Math.round(worst.ms)} ms)`)
+  const slowest = [...slow].toSorted(([, one], [, other]) => other - one).slice(0, SLOWEST)
+  for (const [path, ms] of slowest) note(`  slow: ${path} (${Math.round(ms)} ms)`)
   const { p50, p95 } = spreadOf(tookMs)
   return [
     { figure: `${name}.p50`, value: p50, unit: 'ms' },

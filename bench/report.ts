@@ -2,6 +2,8 @@ export type Options = {
   json: boolean
   /** `start`: also from an empty clone, which takes minutes. */
   cold: boolean
+  /** `admin`: the filled database is left for the next run, which uses it. */
+  isStored: boolean
   /** `search`: the largest world. */
   listings: number
   /** `pages`: how often Lighthouse looks at each page. */

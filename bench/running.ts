@@ -22,8 +22,8 @@ export const BENCH_DATA = join(root, '.data/bench')
 export type Running = {
   address: string
   pid: number
-  /** Sends the program a message, and waits until it has answered (bench/profiler.ts). */
-  send: (message: object) => Promise<void>
+  /** Sends the program a message. @returns what it has answered (bench/profiler.ts, bench/traced.ts) */
+  send: (message: object) => Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -38,8 +38,12 @@ const NO_LIMITS = ['places', 'logIns', 'beacons']
 /** A second server, on a database of its own. */
 type Beside = Running & { databaseUrl: string }
 
-/** A database of a bench's own: the demo world, and what `fill` adds to it. */
-type World = { name: string; fill: (db: Db) => Promise<void> }
+/**
+ * A database of a bench's own: the demo world, and what `fill` adds to it.
+ *
+ * @property isStored it is left for the next run, which migrates it and fills nothing
+ */
+type World = { name: string; fill: (db: Db) => Promise<void>; isStored?: boolean }
 
 /** Settings of the worker, and a file that is loaded into it before its own code. */
 type WorkerOptions = { settings?: Record<string, string>; preload?: string }
@@ -47,7 +51,7 @@ type WorkerOptions = { settings?: Record<string, string>; preload?: string }
 /**
  * The production server on a demo database of the benches and a free port; with a worker where something queues jobs.
  *
- * @param options.world     a database that is made now and goes again, instead of the one that all benches share
+ * @param options.world     a database that is made now and goes again, or is kept, instead of the one that all benches share
  * @param options.beside    another database, with a server of its own: both are asked in turn
  * @param options.keepsPages false renders each page anew
  * @param options.profiled  the second one can write where its time goes
@@ -104,7 +108,7 @@ export async function startPatio({
 
     const stop = async () => {
       await Promise.all([server.stop(), uncached?.stop(), worker?.stop(), other?.stop()])
-      for (const made of [world, beside]) if (made) await dropDatabase(postgres, made.name)
+      for (const made of [world, beside]) if (made && !made.isStored) await dropDatabase(postgres, made.name)
       await stopPostgres()
     }
     return {
@@ -154,8 +158,8 @@ export async function startProgram(
     child.once('exit', (code) => failed(new Error(`${path} ended with ${code} before it listened.`)))
   })
   const send = (message: object) =>
-    new Promise<void>((done) => {
-      child.once('message', () => done())
+    new Promise<unknown>((done) => {
+      child.once('message', done)
       child.send(message)
     })
   return { address: `http://127.0.0.1:${port}`, pid: child.pid!, send, stop }
@@ -183,7 +187,11 @@ export async function newDatabase(postgres: Postgres, name: string): Promise<str
   return url
 }
 
-async function filledDatabase(postgres: Postgres, { name, fill }: World): Promise<string> {
+async function filledDatabase(postgres: Postgres, { name, fill, isStored = false }: World): Promise<string> {
+  if (isStored && (await isFilled(postgres, name))) {
+    await migrate(postgres.url(name))
+    return postgres.url(name)
+  }
   const url = await newDatabase(postgres, name)
   note('Loading the demo world...')
   await loadDemo(url, { dataDir: BENCH_DATA })
@@ -191,8 +199,21 @@ async function filledDatabase(postgres: Postgres, { name, fill }: World): Promis
   await fill(db)
   // As on any other day: what has just been written is read from indexes alone once autovacuum has seen it.
   await sql`vacuum analyze`.execute(db)
+  await sql`comment on database ${sql.id(name)} is ${sql.lit(FILLED)}`.execute(db)
   await db.destroy()
   return url
+}
+
+/** The comment of a database that has all of its world: one that was interrupted has none, and is filled anew. */
+const FILLED = 'filled'
+
+async function isFilled(postgres: Postgres, name: string): Promise<boolean> {
+  const { rows } = await resultOf(
+    postgres,
+    `select 1 from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`,
+    [name, FILLED],
+  )
+  return rows.length > 0
 }
 
 /** One database a state of migrations and seeds, and a day (the demo world's dates follow the day it is loaded); older ones go. */
@@ -221,13 +242,15 @@ function worldHash(): string {
 }
 
 async function demoDatabases(postgres: Postgres): Promise<string[]> {
+  const { rows } = await resultOf(postgres, `select datname as name from pg_database where datname like 'demo\\_%'`)
+  return rows.map(({ name }) => name)
+}
+
+async function resultOf(postgres: Postgres, text: string, values: string[] = []) {
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>(
-      `select datname as name from pg_database where datname like 'demo\\_%'`,
-    )
-    return rows.map(({ name }) => name)
+    return await client.query<{ name: string }>(text, values)
   } finally {
     await client.end()
   }

@@ -1484,6 +1484,8 @@ CREATE INDEX listings_host ON listings USING btree (host_id);
 CREATE INDEX listings_in_review ON listings USING btree (created_at, id) WHERE status = 'in_review'::text;
 CREATE INDEX listings_made ON listings USING btree (created_at DESC, id DESC);
 CREATE INDEX listings_newest ON listings USING btree (published_at DESC) WHERE status = 'published'::text;
+CREATE INDEX listings_of_kind ON listings USING btree (subcategory, created_at DESC, id DESC) WHERE NOT throwaway;
+CREATE INDEX listings_of_status ON listings USING btree (status, created_at DESC, id DESC) WHERE NOT throwaway;
 CREATE INDEX listings_origin ON listings USING btree (origin_host, origin_lat, origin_lng);
 CREATE INDEX listings_place ON listings USING btree (country_code, place_slug(city), subcategory) WHERE status = 'published'::text;
 CREATE INDEX listings_street ON listings USING btree (lower(street), lower(city));

@@ -452,18 +452,19 @@ describe('[OPS-02] traces and error reports', () => {
     const config = readConfig({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
       OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a%3Db,x-tenant=1',
-      OTEL_TRACES_SAMPLER_ARG: '0.1',
+      OTEL_TRACES_SAMPLER_ARG: '1',
       SENTRY_DSN: 'https://key@errors.example.com/1',
       CERTIFICATE_FILES: '/etc/a.pem,/etc/b.pem',
     })
     expect(config.tracing).toEqual({
       url: 'http://collector:4318/v1/traces',
       headers: { authorization: 'Bearer a=b', 'x-tenant': '1' },
-      share: 0.1,
+      share: 1,
       name: 'patio',
     })
     expect(config.errorReports).toEqual({ url: 'https://errors.example.com/api/1/envelope/', key: 'key' })
     expect(config.certificates).toEqual(['/etc/a.pem', '/etc/b.pem'])
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector' }).tracing).toMatchObject({ share: 0.1 })
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#kernel/durations.ts'
-import { currentTraceparent, type Origin } from './tracing.server.ts'
+import type { Origin } from './trace-record.server.ts'
+import { currentTraceparent } from './tracing.server.ts'
 
 /** A member of a job's payload beside its own, which every schema of a payload passes over. */
 const MEMBER = 'traceparent'

@@ -1,5 +1,5 @@
 import { type LoggerOptions, pino } from 'pino'
-import { traceIdOf } from './tracing.server.ts'
+import { traceIdOf, wantTrace } from './tracing.server.ts'
 
 /** Only these fields may be logged; a new one must be no personal data. */
 const fieldNames = [
@@ -38,6 +38,7 @@ export type LoggedError = {
   traceId: string | null
 }
 
+const WARN_LEVEL = 40
 const ERROR_LEVEL = 50
 const FATAL_LEVEL = 60
 
@@ -65,7 +66,9 @@ export function createLog(
         const isMessage = typeof first === 'string'
         const text = plain(isMessage ? first : message)
         const fields = isMessage ? {} : listed(first)
-        const traceId = traceIdOf(isMessage ? undefined : errorIn(first))
+        const error = isMessage ? undefined : errorIn(first)
+        if (number >= WARN_LEVEL) wantTrace(error)
+        const traceId = traceIdOf(error)
         write.apply(this, [traceId ? { ...fields, trace_id: traceId } : fields, text] as Parameters<typeof write>)
         if (report && number >= ERROR_LEVEL)
           report({ level: number >= FATAL_LEVEL ? 'fatal' : 'error', text: String(text), fields, traceId })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLog, errorText, type LoggedError, plainFailure } from './log.server.ts'
+import { traceIdOfRecord, type TraceRecord } from './trace-record.server.ts'
 import { beginTrace, inTrace, type Tracer, setTracer } from './tracing.server.ts'
 
 /** @returns the log's lines, as text and as fields */
@@ -188,9 +189,10 @@ test('[OPS-02] no e-mail address of an error of any shape gets into a log line o
 })
 
 describe('[OPS-02] a line of a request or job', () => {
+  const taken: TraceRecord[] = []
   const tracer: Tracer = {
-    begin: ({ name }) => ({ traceId: `trace of ${name}`, traceparent: '', end: () => {} }),
-    note: () => {},
+    isSampled: () => false,
+    take: (trace) => void taken.push(trace),
     close: async () => {},
   }
   afterEach(() => setTracer(null))
@@ -202,9 +204,15 @@ describe('[OPS-02] a line of a request or job', () => {
     const { lines } = logged((log) => {
       log.info('outside')
       log.error({ err: error, jobId: '7' }, 'a job failed')
-      beginTrace({ name: 'request', kind: 'request' })!.run(() => log.warn('within'))
+      for (const level of ['info', 'warn'] as const) {
+        const request = beginTrace({ name: 'request', kind: 'request' })!
+        request.run(() => log[level]('within'))
+        request.end({})
+      }
     })
-    expect(lines.map((line) => line['trace_id'])).toEqual([undefined, 'trace of job', 'trace of request'])
+    expect(lines.map((line) => line['trace_id'])).toEqual([undefined, ...taken.map(traceIdOfRecord)])
+    // Whoever reads a warning looks for its trace.
+    expect(taken.map(({ isWanted }) => isWanted)).toEqual([true, false, true])
   })
 
   test('is handed on where it is an error, plain and listed as it was written', () => {

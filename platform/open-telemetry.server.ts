@@ -1,24 +1,13 @@
-import {
-  ROOT_CONTEXT,
-  type Span as ApiSpan,
-  type SpanContext,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api'
+import { type Link, type SpanContext, SpanKind, SpanStatusCode, TraceFlags } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  type SpanExporter,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace'
+import { type Resource, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Log } from './log.server.ts'
 import { plainSql } from './plain-sql.server.ts'
+import { traceChoice } from './trace-choice.server.ts'
+import { spanIdOf, type SpanRecord, traceIdOfRecord, type TraceRecord } from './trace-record.server.ts'
 import type { TracingSetting } from './tracing-setting.server.ts'
-import type { Span, SpanStart, Tracer } from './tracing.server.ts'
+import type { Tracer } from './tracing.server.ts'
 import type { Version } from './version.server.ts'
 
 /** Spans wait so long for others, and a collector that answers later has not taken them. */
@@ -27,97 +16,98 @@ const ANSWER_MS = 5000
 /** Spans of about a kilobyte each that wait for a collector which is away; further ones are dropped. */
 const MAX_WAITING = 4096
 
-const kinds: Record<SpanStart['kind'], SpanKind> = {
+const kinds: Record<SpanRecord['kind'], SpanKind> = {
   inside: SpanKind.INTERNAL,
   request: SpanKind.SERVER,
   call: SpanKind.CLIENT,
   job: SpanKind.CONSUMER,
+  query: SpanKind.CLIENT,
 }
 
 type About = { program: string; version: Version; log: Pick<Log, 'warn'> }
 
 /**
- * Sends spans to a collector by OTLP. This module is loaded where a collector is configured, and nowhere else
+ * Sends traces to a collector by OTLP. This module is loaded where a collector is configured, and nowhere else
  * (docs/decisions/174).
  */
 export function openTracer({ url, headers, share, name }: TracingSetting, { program, version, log }: About): Tracer {
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: ANSWER_MS })
-  const provider = new TracerProvider({
+  const batches = new BatchSpanProcessor({
+    exporter: saying(exporter, log),
+    scheduledDelayMillis: BATCH_MS,
+    maxQueueSize: MAX_WAITING,
+  })
+  const from: From = {
     resource: resourceFromAttributes({
       'service.name': `${name}-${program}`,
       'service.version': version.version,
       ...(version.commit && { 'vcs.ref.head.revision': version.commit }),
     }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: saying(exporter, log),
-        scheduledDelayMillis: BATCH_MS,
-        maxQueueSize: MAX_WAITING,
-      }),
-    ],
+    instrumentationScope: { name: 'patio', version: version.version },
+  }
+  const { isSampled, isSent } = traceChoice(share)
+
+  return {
+    isSampled,
+    take(trace) {
+      if (isSent(trace)) for (const span of readableSpans(trace, from)) batches.onEnd(span)
+    },
+    close: () => batches.shutdown().catch(() => {}),
+  }
+}
+
+type From = Pick<ReadableSpan, 'resource' | 'instrumentationScope'>
+
+/** A trace's spans as the exporter takes them. What still runs ends with the trace, of which it was a part so far. */
+function readableSpans(trace: TraceRecord, from: From): ReadableSpan[] {
+  const { ancestor, spans } = trace
+  const traceId = traceIdOfRecord(trace)
+  const contextOf = (spanId: string): SpanContext => ({ traceId, spanId, traceFlags: TraceFlags.SAMPLED })
+  const above = ancestor && { ...ancestor, traceFlags: Number(ancestor.isSampled), isRemote: true }
+  const links: Link[] = above?.isFormer ? [{ context: above }] : []
+  // Of now, because the machine's clock may have been set since the process began.
+  const epochMs = Date.now() - performance.now()
+  const end = spans[0]?.endedAt ?? performance.now()
+
+  return spans.map((span) => {
+    const { parent, beganAt, endedAt, fault } = span
+    const parentSpanContext = parent ? contextOf(spanIdOf(parent)) : above && !above.isFormer ? above : undefined
+    const durationMs = Math.max(0, (endedAt ?? end) - beganAt)
+    const context = contextOf(spanIdOf(span))
+    return {
+      ...named(span),
+      kind: kinds[span.kind],
+      spanContext: () => context,
+      ...(parentSpanContext && { parentSpanContext }),
+      startTime: secondsAndNanos(epochMs + beganAt),
+      endTime: secondsAndNanos(epochMs + beganAt + durationMs),
+      duration: secondsAndNanos(durationMs),
+      status: { code: fault === undefined ? SpanStatusCode.UNSET : SpanStatusCode.ERROR },
+      links: parent ? [] : links,
+      events: [],
+      ended: true,
+      droppedAttributesCount: 0,
+      droppedEventsCount: 0,
+      droppedLinksCount: 0,
+      ...from,
+    }
   })
-  const tracer = provider.getTracer('patio', version.version)
-  const contexts = new WeakMap<Span, ApiSpan>()
+}
 
+/** A statement is made plain only here, since most are of traces that are not sent. */
+function named({ kind, name, attributes, fault }: SpanRecord): Pick<ReadableSpan, 'name' | 'attributes'> {
+  const failed = fault === undefined ? undefined : { 'error.type': fault }
+  if (kind !== 'query') return { name, attributes: { ...attributes, ...failed } }
+  const { name: ofStatement, text } = plainSql(name)
   return {
-    begin({ name: spanName, kind, attributes = {} }, parent, origin) {
-      const from = origin ? contextIn(origin.traceparent) : null
-      const above = parent ? contexts.get(parent)?.spanContext() : origin?.isFormer ? null : from
-      const span = tracer.startSpan(
-        spanName,
-        {
-          kind: kinds[kind],
-          attributes,
-          ...(from && origin?.isFormer && { links: [{ context: from }] }),
-        },
-        above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT,
-      )
-      const own = spanOf(span)
-      contexts.set(own, span)
-      return own
-    },
-    note({ sql, ms, fault }, parent) {
-      const above = contexts.get(parent)
-      if (!above?.isRecording()) return
-      const { name: spanName, text } = plainSql(sql)
-      const span = tracer.startSpan(
-        spanName,
-        {
-          kind: SpanKind.CLIENT,
-          startTime: Date.now() - ms,
-          attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
-        },
-        trace.setSpanContext(ROOT_CONTEXT, above.spanContext()),
-      )
-      end(span, fault)
-    },
-    close: () => provider.shutdown().catch(() => {}),
+    name: ofStatement,
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text, ...failed },
   }
 }
 
-function spanOf(span: ApiSpan): Span {
-  const { traceId, spanId, traceFlags } = span.spanContext()
-  return {
-    traceId,
-    traceparent: `00-${traceId}-${spanId}-0${traceFlags & 1}`,
-    end({ name, attributes, fault }) {
-      if (name) span.updateName(name)
-      if (attributes) span.setAttributes(attributes)
-      end(span, fault)
-    },
-  }
-}
-
-function end(span: ApiSpan, fault: string | undefined): void {
-  if (fault !== undefined) span.setAttribute('error.type', fault).setStatus({ code: SpanStatusCode.ERROR })
-  span.end()
-}
-
-/** @returns null for a text of another form, which an older or foreign program may have written */
-function contextIn(traceparent: string): SpanContext | null {
-  const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/.exec(traceparent) ?? []
-  return traceId && spanId ? { traceId, spanId, traceFlags: Number(flags), isRemote: true } : null
+const secondsAndNanos = (ms: number): [number, number] => {
+  const seconds = Math.floor(ms / 1000)
+  return [seconds, Math.floor((ms - seconds * 1000) * 1_000_000)]
 }
 
 /** The log has a line when the collector takes nothing, and one when it does again. */

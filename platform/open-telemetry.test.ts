@@ -65,15 +65,17 @@ test('[OPS-02] a job goes on with the trace that queued it, or is a trace of its
   expect((await collector.found(({ name }) => name === 'of a stranger')).links ?? []).toEqual([])
 })
 
-test('[OPS-02] a share of traces is sent, whole or not at all', async () => {
+test('[OPS-02] a share of traces is sent, whole or not at all, and of the others those that failed', async () => {
   const own = open(0)
   await inTrace({ ...job, name: 'unsampled' }, null, async () => {
     noteQuery({ sql: 'select unsampled', ms: 1, error: undefined })
   })
   const sampled = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`
   await inTrace({ ...job, name: 'sampled where it began' }, { traceparent: sampled, isFormer: false }, async () => {})
+  await inTrace({ ...job, name: 'failed' }, null, () => Promise.reject(new Error('x'))).catch(() => {})
   await own.close()
   await collector.found(({ name }) => name === 'sampled where it began')
+  await collector.found(({ name }) => name === 'failed')
   expect(collector.spans().filter(({ name }) => name.includes('unsampled'))).toEqual([])
 })
 
@@ -89,4 +91,19 @@ test('[OPS-02] a collector that takes nothing costs a line of the log, and a sec
   await expect.poll(() => warned, { timeout: 30_000 }).toHaveLength(2)
   expect(warned[1]).toBe('the collector of traces takes them again')
   await own.close()
+})
+
+test('[OPS-02] a part that goes on after the answer ends with it, and its times are those of the clock', async () => {
+  const own = open()
+  const begun = Date.now()
+  await inTrace(job, null, async () => {
+    void inSpan({ name: 'goes on', kind: 'inside' }, () => new Promise(() => {}))
+  })
+  const ended = Date.now()
+  await own.close()
+  const part = await collector.found(({ name }) => name === 'goes on')
+  const [from, to] = [Number(part.startTimeUnixNano) / 1e6, Number(part.endTimeUnixNano) / 1e6]
+  expect(from).toBeGreaterThanOrEqual(begun - 2)
+  expect(to).toBeGreaterThanOrEqual(from)
+  expect(to).toBeLessThanOrEqual(ended + 2)
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EVENT_STREAM } from './sending.server.ts'
+import { ABORTED } from './trace-record.server.ts'
 import { beginTrace } from './tracing.server.ts'
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST'])
@@ -27,7 +28,7 @@ export function tracedRequest(
     trace.end({
       name: `${method} ${route}`,
       attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
-      fault: status >= 500 ? `answer ${status}` : writableFinished ? undefined : 'aborted',
+      fault: status >= 500 ? `answer ${status}` : writableFinished ? undefined : ABORTED,
     })
   })
   trace.run(answer)

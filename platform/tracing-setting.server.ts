@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** One in ten: most of a trace's cost is to send it, and one of each kind is soon there. */
+export const DEFAULT_SHARE = 0.1
+
 /** OpenTelemetry's own names, which its documentation explains. */
 export const tracingVariables = {
   /** Traces go there by OTLP over HTTP; without it nothing is traced. */
@@ -9,8 +12,8 @@ export const tracingVariables = {
     .string()
     .regex(/^[\w-]+=[^\s,]+(,[\w-]+=[^\s,]+)*$/, 'pairs like authorization=Bearer%20abc, separated by commas')
     .optional(),
-  /** The share of requests and jobs that are traced: 0.1 is one in ten. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** The share of requests and jobs whose traces are sent; of the others only what failed or was slow (`trace-choice.server.ts`). */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(DEFAULT_SHARE),
   /** The programs' names there begin with it. */
   OTEL_SERVICE_NAME: z.string().min(1).default('patio'),
 }

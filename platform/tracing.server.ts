@@ -1,56 +1,44 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  ancestorOf,
+  endSpan,
+  newSpan,
+  newTrace,
+  type Origin,
+  type SpanEnd,
+  type SpanRecord,
+  type SpanStart,
+  traceIdOfRecord,
+  traceparentOf,
+  type TraceRecord,
+} from './trace-record.server.ts'
 
-type Attributes = Readonly<Record<string, string | number | boolean>>
-
-/** A span's names and attributes are ours: a route's pattern, a table, a service; none is from a request or of a person. */
-export type SpanStart = { name: string; kind: 'inside' | 'request' | 'call' | 'job'; attributes?: Attributes }
-
-/** @property fault what went wrong, in one word of the program's; without it nothing did */
-type SpanEnd = { name?: string; attributes?: Attributes; fault?: string | undefined }
-
-export type Span = {
-  readonly traceId: string
-  /** W3C's form, in which it travels with a job. */
-  readonly traceparent: string
-  end: (outcome: SpanEnd) => void
-}
-
-/** @property isFormer it was a good while ago: what comes of it is a trace of its own, which names this one */
-export type Origin = { traceparent: string; isFormer: boolean }
-
-/** A statement that has run. @property ms how long */
-type PastQuery = { sql: string; ms: number; fault: string | undefined }
-
-/** Makes spans of what this process does; `platform/open-telemetry.server.ts` has one. */
+/** Sends what this process did; `platform/open-telemetry.server.ts` has one. */
 export type Tracer = {
-  begin: (start: SpanStart, parent: Span | null, origin?: Origin | null) => Span
-  note: (query: PastQuery, parent: Span) => void
-  /** Sends what has not been sent, and makes no more. */
+  /** Whether a trace that begins will be sent whatever becomes of it. */
+  isSampled: (ancestor: TraceRecord['ancestor']) => boolean
+  /** Of a trace that has ended, sends it or drops it. */
+  take: (trace: TraceRecord) => void
+  /** Sends what has not been sent, and takes no more. */
   close: () => Promise<void>
 }
-
-/**
- * Work goes on after its answer for others, as a batch that it has begun: that is no part of the trace.
- *
- * @property left how many more spans the trace may have
- */
-type Root = { isOver: boolean; left: number }
-
-type Trace = { span: Span; root: Root }
 
 /** A job over thousands of rows would else fill a collector by itself. */
 const MAX_SPANS = 400
 
-const newRoot = (): Root => ({ isOver: false, left: MAX_SPANS })
-
-type Process = { tracer: Tracer | null; traces: AsyncLocalStorage<Trace>; thrown: WeakMap<object, string> }
+type Process = {
+  tracer: Tracer | null
+  /** The span that runs. */
+  spans: AsyncLocalStorage<SpanRecord>
+  thrown: WeakMap<object, TraceRecord>
+}
 
 const SHARED = Symbol.for('patio.tracing')
 
 /** The app's build has a copy of this module, and there is one process. */
 const shared = ((globalThis as { [SHARED]?: Process })[SHARED] ??= {
   tracer: null,
-  traces: new AsyncLocalStorage<Trace>(),
+  spans: new AsyncLocalStorage<SpanRecord>(),
   thrown: new WeakMap(),
 })
 
@@ -60,16 +48,11 @@ export function setTracer(tracer: Tracer | null): void {
 }
 
 /** @returns null where nothing is traced */
-export function beginTrace(start: SpanStart): { run: <Value>(work: () => Value) => Value; end: Span['end'] } | null {
-  if (!shared.tracer) return null
-  const trace: Trace = { span: shared.tracer.begin(start, null), root: newRoot() }
-  return {
-    run: (work) => shared.traces.run(trace, work),
-    end(outcome) {
-      trace.root.isOver = true
-      trace.span.end(outcome)
-    },
-  }
+export function beginTrace(
+  start: SpanStart,
+): { run: <Value>(work: () => Value) => Value; end: (outcome: SpanEnd) => void } | null {
+  const span = firstSpan(start, null)
+  return span && { run: (work) => shared.spans.run(span, work), end: (outcome) => endTrace(span, outcome) }
 }
 
 /** A trace of one piece of work, which goes on with its origin's or names it. */
@@ -78,13 +61,28 @@ export async function inTrace<Value>(
   origin: Origin | null,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  if (!shared.tracer) return work()
-  const root = newRoot()
+  const span = firstSpan(start, origin)
+  if (!span) return work()
   try {
-    return await followed({ span: shared.tracer.begin(start, null, origin), root }, work)
-  } finally {
-    root.isOver = true
+    const value = await shared.spans.run(span, work)
+    endTrace(span, {})
+    return value
+  } catch (error) {
+    endTrace(span, { fault: faultNoted(error, span) })
+    throw error
   }
+}
+
+function firstSpan(start: SpanStart, origin: Origin | null): SpanRecord | null {
+  if (!shared.tracer) return null
+  const ancestor = origin && ancestorOf(origin)
+  return newSpan(newTrace(ancestor, shared.tracer.isSampled(ancestor)), null, start)
+}
+
+function endTrace(span: SpanRecord, outcome: SpanEnd): void {
+  endSpan(span, outcome)
+  span.trace.isOver = true
+  shared.tracer?.take(span.trace)
 }
 
 /**
@@ -97,29 +95,20 @@ export function inSpan<Value>(
   work: () => Value,
   faultOf?: (value: Awaited<Value>) => string | undefined,
 ): Value {
-  const parent = openTrace()
-  if (!shared.tracer || !parent) return work()
-  return followed({ span: shared.tracer.begin(start, parent.span), root: parent.root }, work, faultOf)
-}
-
-function followed<Value>(
-  trace: Trace,
-  work: () => Value,
-  faultOf?: (value: Awaited<Value>) => string | undefined,
-): Value {
-  const { span } = trace
+  const parent = openSpan()
+  if (!parent) return work()
+  const span = newSpan(parent.trace, parent, start)
   const ended = (value: Awaited<Value>) => {
-    span.end({ fault: faultOf?.(value) })
+    endSpan(span, { fault: faultOf?.(value) })
     return value
   }
   const failed = (error: unknown): never => {
-    if (typeof error === 'object' && error !== null && !shared.thrown.has(error)) shared.thrown.set(error, span.traceId)
-    span.end({ fault: faultIn(error) })
+    endSpan(span, { fault: faultNoted(error, span) })
     throw error
   }
   let value: Value
   try {
-    value = shared.traces.run(trace, work)
+    value = shared.spans.run(span, work)
   } catch (error) {
     return failed(error)
   }
@@ -127,31 +116,49 @@ function followed<Value>(
 }
 
 /** For the database's driver, which calls this after each statement. */
-export function noteQuery(query: { sql: string; ms: number; error: unknown }): void {
-  const parent = openTrace()
-  if (!shared.tracer || !parent) return
-  const { sql, ms, error } = query
-  shared.tracer.note({ sql, ms, fault: error === undefined ? undefined : faultIn(error) }, parent.span)
+export function noteQuery({ sql, ms, error }: { sql: string; ms: number; error: unknown }): void {
+  const parent = openSpan()
+  if (!parent) return
+  const query = newSpan(parent.trace, parent, { name: sql, kind: 'query' }, performance.now() - ms)
+  endSpan(query, { fault: error === undefined ? undefined : faultIn(error) })
 }
 
-/** The trace that runs, for one more span of it; null where there is none, or it has had its share. */
-function openTrace(): Trace | null {
-  const trace = shared.traces.getStore()
-  if (!trace || trace.root.isOver || trace.root.left === 0) return null
-  trace.root.left -= 1
-  return trace
+/** The span that runs, for one more in it; null where there is none, or its trace has had its share. */
+function openSpan(): SpanRecord | null {
+  const span = shared.tracer ? shared.spans.getStore() : undefined
+  return span && !span.trace.isOver && span.trace.spans.length <= MAX_SPANS ? span : null
 }
 
 /** For what goes on by itself afterwards, and is a trace of its own. */
-export const untraced = <Value>(work: () => Value): Value => shared.traces.exit(work)
+export const untraced = <Value>(work: () => Value): Value => shared.spans.exit(work)
 
 /** @returns null outside a trace */
-export const currentTraceparent = (): string | null => shared.traces.getStore()?.span.traceparent ?? null
+export function currentTraceparent(): string | null {
+  const span = shared.spans.getStore()
+  return span ? traceparentOf(span) : null
+}
 
 /** The trace that runs, or in which an error was thrown; null without one. */
 export function traceIdOf(error?: unknown): string | null {
+  const trace = traceFor(error)
+  return trace && traceIdOfRecord(trace)
+}
+
+/** Of a warning in the log: whoever reads it looks for its trace, which therefore is sent if it is not over. */
+export function wantTrace(error?: unknown): void {
+  const trace = traceFor(error)
+  if (trace) trace.isWanted = true
+}
+
+function traceFor(error: unknown): TraceRecord | null {
   const thrownIn = typeof error === 'object' && error !== null ? shared.thrown.get(error) : undefined
-  return thrownIn ?? shared.traces.getStore()?.span.traceId ?? null
+  return thrownIn ?? shared.spans.getStore()?.trace ?? null
+}
+
+/** @returns as `faultIn`; from then on the error knows the trace in which it was thrown */
+function faultNoted(error: unknown, { trace }: SpanRecord): string | undefined {
+  if (typeof error === 'object' && error !== null && !shared.thrown.has(error)) shared.thrown.set(error, trace)
+  return faultIn(error)
 }
 
 /** An error's class and code; its message may name somebody. An answer below 500 that was thrown is none. */

@@ -1,41 +1,33 @@
 import { afterEach, expect, test } from 'vitest'
 import { withOrigin, originOf } from './job-origin.server.ts'
+import { ABORTED, traceIdOfRecord, type TraceRecord } from './trace-record.server.ts'
 import {
   beginTrace,
   currentTraceparent,
   inSpan,
   inTrace,
   noteQuery,
-  type Span,
+  setTracer,
   traceIdOf,
   untraced,
-  setTracer,
+  wantTrace,
 } from './tracing.server.ts'
 
-type Made = { name: string; parent: string | null; fault?: string | undefined }
-
-/** Makes spans whose ids are their names, and lists those that have ended. */
-function aTracer(): Made[] {
-  const made: Made[] = []
-  const names = new Map<Span, string>()
+/** Takes every trace. */
+function aTracer({ isSampled = false } = {}): TraceRecord[] {
+  const taken: TraceRecord[] = []
   setTracer({
-    begin({ name }, parent) {
-      const span: Span = {
-        traceId: `trace of ${parent ? 'its parent' : name}`,
-        traceparent: `to ${name}`,
-        end: ({ name: later, fault }) =>
-          void made.push({ name: later ?? name, parent: parent && names.get(parent)!, ...(fault && { fault }) }),
-      }
-      names.set(span, name)
-      return span
-    },
-    note: ({ sql, fault }, parent) =>
-      void made.push({ name: sql, parent: names.get(parent)!, ...(fault && { fault }) }),
+    isSampled: (ancestor) => ancestor?.isSampled ?? isSampled,
+    take: (trace) => void taken.push(trace),
     close: async () => {},
   })
-  return made
+  return taken
 }
 afterEach(() => setTracer(null))
+
+/** A trace's spans in the order in which they began. */
+const spansOf = ({ spans }: TraceRecord) =>
+  spans.map(({ name, parent, fault }) => ({ name, parent: parent?.name ?? null, ...(fault && { fault }) }))
 
 const part = (name: string) => ({ name, kind: 'inside' }) as const
 
@@ -47,7 +39,7 @@ test('[OPS-02] without a collector nothing is traced, and all runs as ever', asy
 })
 
 test('[OPS-02] parts, statements and what they wait for belong to the request that runs', async () => {
-  const made = aTracer()
+  const taken = aTracer()
   const trace = beginTrace(part('request'))!
   await trace.run(() =>
     inSpan(part('loader'), async () => {
@@ -56,17 +48,20 @@ test('[OPS-02] parts, statements and what they wait for belong to the request th
       inSpan(part('inner'), () => 1)
     }),
   )
+  expect(taken).toEqual([])
   trace.end({ name: 'request renamed' })
-  expect(made).toEqual([
-    { name: 'select 1', parent: 'loader' },
-    { name: 'inner', parent: 'loader' },
-    { name: 'loader', parent: 'request' },
-    { name: 'request renamed', parent: null },
+  expect(taken.map(spansOf)).toEqual([
+    [
+      { name: 'request renamed', parent: null },
+      { name: 'loader', parent: 'request renamed' },
+      { name: 'select 1', parent: 'loader' },
+      { name: 'inner', parent: 'loader' },
+    ],
   ])
 })
 
 test('[OPS-02] what runs on after the answer, or outside of any request, is no part of a trace', async () => {
-  const made = aTracer()
+  const taken = aTracer()
   const trace = beginTrace(part('request'))!
   const { promise, resolve } = Promise.withResolvers<void>()
   const late = trace.run(async () => {
@@ -78,15 +73,15 @@ test('[OPS-02] what runs on after the answer, or outside of any request, is no p
   resolve()
   await late
   inSpan(part('nowhere'), () => {})
-  expect(made).toEqual([{ name: 'request', parent: null }])
+  expect(taken.map(spansOf)).toEqual([[{ name: 'request', parent: null }]])
 })
 
 test('[OPS-02] a fault is named by its class and code, and its error knows its trace wherever it is logged', async () => {
-  const made = aTracer()
+  const taken = aTracer()
   const error = Object.assign(new TypeError('Ana López is unknown'), { code: 'E42' })
   await expect(inTrace(part('job'), null, () => Promise.reject(error))).rejects.toBe(error)
-  expect(made).toEqual([{ name: 'job', parent: null, fault: 'TypeError E42' }])
-  expect(traceIdOf(error)).toBe('trace of job')
+  expect(taken.map(spansOf)).toEqual([[{ name: 'job', parent: null, fault: 'TypeError E42' }]])
+  expect(traceIdOf(error)).toBe(traceIdOfRecord(taken[0]!))
 })
 
 test.each([
@@ -96,13 +91,14 @@ test.each([
   ['a text', 'thrown'],
   [Object.assign(new Error('x'), { code: 'ana@example.cl' }), 'Error'],
 ])('[OPS-02] thrown in a loader, %o is the fault %s', async (thrown, fault) => {
-  const made = aTracer()
+  const taken = aTracer()
   await inTrace(part('job'), null, () => Promise.reject(thrown as Error)).catch(() => {})
-  expect(made[0]!.fault).toBe(fault)
+  expect(taken[0]!.spans[0]!.fault).toBe(fault)
+  expect(taken[0]!.isWanted).toBe(fault !== undefined)
 })
 
 test('[OPS-02] an answer that was not thrown may be a fault too', async () => {
-  const made = aTracer()
+  const taken = aTracer()
   await inTrace(part('job'), null, async () =>
     inSpan(
       part('call'),
@@ -110,28 +106,58 @@ test('[OPS-02] an answer that was not thrown may be a fault too', async () => {
       (value) => value,
     ),
   )
-  expect(made[0]).toEqual({ name: 'call', parent: 'job', fault: 'later' })
+  expect(spansOf(taken[0]!)[1]).toEqual({ name: 'call', parent: 'job', fault: 'later' })
+  expect(taken[0]!.isWanted).toBe(true)
+})
+
+test('[OPS-02] a warning of the log wants its trace; whoever goes before the answer does not', async () => {
+  const taken = aTracer()
+  const warned = beginTrace(part('warned'))!
+  warned.run(() => wantTrace())
+  warned.end({})
+  beginTrace(part('left'))!.end({ fault: ABORTED })
+  expect(taken.map(({ isWanted, spans: [all] }) => [all!.name, isWanted])).toEqual([
+    ['warned', true],
+    ['left', false],
+  ])
 })
 
 test('[OPS-02] a job over thousands of rows has a bounded trace', async () => {
-  const made = aTracer()
+  const taken = aTracer()
   await inTrace(part('job'), null, async () => {
     for (let row = 0; row < 3000; row += 1) noteQuery({ sql: 'select 1', ms: 0, error: undefined })
   })
-  expect(made).toHaveLength(401)
+  expect(taken[0]!.spans).toHaveLength(401)
 })
 
 test('[OPS-02] a job takes its trace along beside its payload, for ten minutes; later it is one of its own that names it', async () => {
   aTracer()
   expect(withOrigin({ id: 1 })).toEqual({ id: 1 })
+  const traceparent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-00$/
   const queued = await inTrace(part('request'), null, async () => withOrigin({ id: 1 }))
-  expect(queued).toEqual({ id: 1, traceparent: 'to request' })
+  expect(queued).toEqual({ id: 1, traceparent: expect.stringMatching(traceparent) })
   expect(await inTrace(part('request'), null, async () => untraced(() => withOrigin({ id: 1 })))).toEqual({ id: 1 })
 
   const created = new Date('2026-11-22T10:00:00Z')
   const at = (minutes: number) => new Date(created.getTime() + minutes * 60_000)
-  expect(originOf(queued, created, at(10))).toEqual({ traceparent: 'to request', isFormer: false })
-  expect(originOf(queued, created, at(11))).toEqual({ traceparent: 'to request', isFormer: true })
+  const [own] = Object.values(queued).filter((value) => typeof value === 'string')
+  expect(originOf(queued, created, at(10))).toEqual({ traceparent: own, isFormer: false })
+  expect(originOf(queued, created, at(11))).toEqual({ traceparent: own, isFormer: true })
   expect(originOf({ traceparent: 7 }, created)).toBeNull()
   expect(originOf(null, created)).toBeNull()
+})
+
+test('[OPS-02] a job says whether the trace that it goes on with is sent, as far as that is known when it is queued', async () => {
+  const flagOf = () => currentTraceparent()!.slice(-2)
+  aTracer({ isSampled: true })
+  expect(await inTrace(part('request'), null, async () => flagOf())).toBe('01')
+  aTracer()
+  const failing = async () => {
+    await inSpan(part('call'), () => Promise.reject(new Error('x'))).catch(() => {})
+    return flagOf()
+  }
+  expect(await inTrace(part('request'), null, async () => flagOf())).toBe('00')
+  expect(await inTrace(part('request'), null, failing)).toBe('01')
+  const origin = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, isFormer: false }
+  expect(await inTrace(part('job'), origin, async () => [traceIdOf(), flagOf()])).toEqual(['a'.repeat(32), '01'])
 })

@@ -36,7 +36,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 const usage = `npm run bench -- <name> [--json]
   account-export  a host with 5,000 conversations and 2,100 pictures takes everything along: memory, time
   acts         from a space to the first message, and a log-in by passkey, on a phone: acts and time
-  admin        lists, search and files of an operator with a million bookings [--rounds 2]
+  admin        lists, search and files of an operator with a million bookings [--rounds 2] [--keep]
   analytics    writing, rolling up, reading and exporting what visitors did
   booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2] [--before FOLDER]
   collect      2,000 and 4,000 events of visits a second, and the front page beside them [--seconds 10]
@@ -58,7 +58,7 @@ const usage = `npm run bench -- <name> [--json]
   server       requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
   start        from \`npm start\` to the first answer, and idle memory  [--cold]
   tabs         how soon the app's tab bar answers at a four times slower processor [--runs 5]
-  traces       what a page costs while it is traced, beside the same without [--rounds 6]
+  traces       what a page costs while it is traced, beside the same without [--rounds 24]
   uploads      pages at a fixed rate while a hundred photos are sent and drawn`
 
 const { name, options } = readArguments()
@@ -86,6 +86,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         json: { type: 'boolean', default: false },
+        keep: { type: 'boolean', default: false },
         cold: { type: 'boolean', default: false },
         before: { type: 'string', default: '' },
         'signed-in': { type: 'boolean', default: false },
@@ -107,6 +108,7 @@ function readArguments() {
       options: {
         json,
         cold,
+        isStored: values.keep,
         page: positionals[1] ?? 'listing',
         signedIn: values['signed-in'],
         before: values.before,

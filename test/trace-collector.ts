@@ -9,6 +9,9 @@ export type TakenSpan = {
   spanId: string
   parentSpanId?: string
   name: string
+  /** Nanoseconds, as a text. */
+  startTimeUnixNano: string
+  endTimeUnixNano: string
   attributes: { key: string; value: Record<string, unknown> }[]
   links?: { traceId: string; spanId: string }[]
   status?: { code?: number }

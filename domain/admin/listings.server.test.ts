@@ -14,8 +14,15 @@ const { db } = await aDatabase()
 const reading = { language: 'en' as const, now: NOW }
 const all: ListingsSought = { query: '', list: 'all', kind: 'all', rating: 'all', reported: 'all', changed: 'all' }
 
-const idsOf = async (sought: Partial<ListingsSought>) =>
-  (await listListings(db, { ...all, ...sought, page: 1 }, reading)).listings.map(({ id }) => id)
+/** As of few, and as of more than are counted, here of more than -1: both find the same. */
+async function idsOf(sought: Partial<ListingsSought>): Promise<string[]> {
+  const [few, many] = [undefined, -1].map(async (maxCounted) => {
+    const { listings } = await listListings(db, { ...all, ...sought, page: 1 }, reading, maxCounted)
+    return listings.map(({ id }) => id)
+  })
+  expect(await many).toEqual(await few)
+  return few!
+}
 
 const found = async (id: string) => (await findListing(db, id, reading))!
 

@@ -19,6 +19,7 @@ afterAll(() => new Promise<void>((done) => mail.close(done)))
 const house = await aHouse({
   settings: {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     PAGE_CACHE_SECONDS: '0',
   },

@@ -15,20 +15,26 @@ const EXPORT_ROWS = 500
 type Reading = { language: Language; now: Date }
 type Window = ListingsSought & { page: number; order?: string; size?: number }
 
-/** Searches listings of every state, the newest first unless ordered otherwise, clamping the page; by id, title, street, city or host. */
+/**
+ * Searches listings of every state, the newest first unless ordered otherwise, clamping the page; by id, title, street, city or host.
+ *
+ * @param maxCounted where more are found, they are read in their order until a page is full
+ */
 export async function listListings(
   db: Db,
   { page: wanted, order, size = pageSizes[0], ...sought }: Window,
   reading: Reading,
+  maxCounted = MAX_COUNTED,
 ) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from ${matching(db, sought, reading.now)
       .select('listings.id')
-      .limit(MAX_COUNTED + 1)} found`.execute(db)
+      .limit(maxCounted + 1)} found`.execute(db)
   const { count } = rows[0]!
   const { from, ...at } = pageAt(wanted, count, size)
   const direction = order === 'made' ? 'asc' : 'desc'
-  const found = await listings(db, sought, reading, direction).limit(size).offset(from).execute()
+  const isNamed = count > maxCounted ? isNamedAsMany : isNamedAsFew
+  const found = await listings(db, sought, reading, direction, isNamed).limit(size).offset(from).execute()
   return { listings: found.map(toListed), count, ...at }
 }
 
@@ -60,8 +66,14 @@ export async function* walkListings(
   }
 }
 
-const listings = (db: Db, sought: ListingsSought, { language, now }: Reading, direction: 'asc' | 'desc') =>
-  matching(db, sought, now)
+const listings = (
+  db: Db,
+  sought: ListingsSought,
+  { language, now }: Reading,
+  direction: 'asc' | 'desc',
+  isNamed = isNamedAsFew,
+) =>
+  matching(db, sought, now, isNamed)
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
     .leftJoin('search_document as found', 'found.listing_id', 'listings.id')
     .select([
@@ -92,7 +104,12 @@ const listings = (db: Db, sought: ListingsSought, { language, now }: Reading, di
     .orderBy('listings.created_at', direction)
     .orderBy('listings.id', direction)
 
-function matching(db: Db, { query, list, kind, rating, reported, changed }: ListingsSought, now: Date) {
+function matching(
+  db: Db,
+  { query, list, kind, rating, reported, changed }: ListingsSought,
+  now: Date,
+  isNamed = isNamedAsFew,
+) {
   return db
     .selectFrom('listings')
     .where('throwaway', '=', false)
@@ -124,16 +141,31 @@ const ofRating: Readonly<Record<Exclude<ListingsSought['rating'], 'all'>, RawBui
   none: rated(sql`d.rating_tenths is null`),
 }
 
-/** Each part by an index of its own. */
-function isNamed(query: string): RawBuilder<boolean> {
-  const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  if (isId(query)) return sql<boolean>`(listings.id = ${query} or listings.host_id = ${query})`
+const patternOf = (query: string) => `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Each part by an index of its own; all that are found have to be ordered. */
+function isNamedAsFew(query: string): RawBuilder<boolean> {
+  const pattern = patternOf(query)
+  if (isId(query)) return hasId(query)
   return sql<boolean>`listings.id in (select listing_id from listing_texts where title ilike ${pattern}
     union select id from listings where lower(street) = ${query.toLowerCase()}
     union select id from listings where lower(city) = ${query.toLowerCase()}
     union select l.id from listings l join profiles p on p.user_id = l.host_id where p.first_name || ' ' || p.last_name ilike ${pattern}
     union select l.id from listings l join "user" u on u.id = l.host_id where u.email ilike ${pattern})`
 }
+
+/** The same of a word that a quarter of all may have: read in their order, the first page is soon full. */
+function isNamedAsMany(query: string): RawBuilder<boolean> {
+  const pattern = patternOf(query)
+  if (isId(query)) return hasId(query)
+  return sql<boolean>`(listings.id in (select listing_id from listing_texts where title ilike ${pattern})
+    or lower(listings.street) = ${query.toLowerCase()}
+    or lower(listings.city) = ${query.toLowerCase()}
+    or listings.host_id in (select user_id from profiles where first_name || ' ' || last_name ilike ${pattern})
+    or listings.host_id in (select id from "user" where email ilike ${pattern}))`
+}
+
+const hasId = (id: string) => sql<boolean>`(listings.id = ${id} or listings.host_id = ${id})`
 
 const toListed = (row: RowOf<typeof listings>) => ({
   id: row.id,
