@@ -79,9 +79,13 @@ type Part = { part: string; advice: string; check: Check }
 /** One part after the other; one that does not work leaves the others theirs. */
 export async function examine(examination: Examination): Promise<void> {
   const { urls, report } = examination
-  const open = (databaseUrl: string) => openDatabase({ databaseUrl, databasePool: 2, timeouts: null }).db
-  const [owner, app] = [open(urls.owner), open(urls.app)]
-  const metrics = urls.metrics === undefined ? null : open(urls.metrics)
+  const open = async (databaseUrl: string) => {
+    const { db, findWriter } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
+    await findWriter()
+    return db
+  }
+  const [owner, app] = await Promise.all([open(urls.owner), open(urls.app)])
+  const metrics = urls.metrics === undefined ? null : await open(urls.metrics)
   const parts = [
     ...databaseParts(examination, { owner, app, metrics }),
     ...outsideParts(examination),

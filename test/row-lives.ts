@@ -27,7 +27,7 @@ export const rowLives: Readonly<Record<string, string>> = {
   'the attempt': 'sign_in_handovers',
   'the notification': 'outgoing_pushes',
   'the session': 'push_subscriptions',
-  'whoever reads them': 'search_changes seen_failed_jobs spent_budgets worker_heartbeats',
+  'whoever reads them': 'program_heartbeats search_changes seen_failed_jobs spent_budgets worker_heartbeats',
   'the next run': 'book_checks stress_runs',
 
   'job accounts.remove-ran-out':

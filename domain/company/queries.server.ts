@@ -4,12 +4,16 @@ import { quietSince } from '#platform/quiet.server.ts'
 import type { Announcement } from './announcement.ts'
 import type { Company } from './company.ts'
 
-/** Another server may show the previous values for so long. */
+/** Another server that does not hear of a change may show the previous values for so long. */
 const TTL_MS = 10_000
 
-const companies = cachePerDatabase<Promise<Company>>({ ttlMs: TTL_MS, maxEntries: 1 })
-const announcements = cachePerDatabase<Promise<{ stored: Announcement | null }>>({ ttlMs: TTL_MS, maxEntries: 1 })
-const openings = cachePerDatabase<Promise<boolean>>({ ttlMs: TTL_MS, maxEntries: 1 })
+const companies = cachePerDatabase<Promise<Company>>({ ttlMs: TTL_MS, maxEntries: 1, ofSettings: true })
+const announcements = cachePerDatabase<Promise<{ stored: Announcement | null }>>({
+  ttlMs: TTL_MS,
+  maxEntries: 1,
+  ofSettings: true,
+})
+const openings = cachePerDatabase<Promise<boolean>>({ ttlMs: TTL_MS, maxEntries: 1, ofSettings: true })
 
 /** The cache lets every page ask for the company. */
 export const companyOf = (db: Db, now: Date): Promise<Company> =>
