@@ -15,6 +15,7 @@ import type { View } from '#domain/analytics/view.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
+import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import { writeSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
 import type { SecurityEvent } from '#domain/security/security-event.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
@@ -29,7 +30,9 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { settingOf } from '#platform/payment-settings.server.ts'
 import { type MapFile, mapFile } from '#platform/map-file.server.ts'
 import { paymentOrigins } from '#platform/headers.server.ts'
-import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import { openChannels } from '#platform/channels.server.ts'
+import { type Db, openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import { followChanges } from '#platform/shared-changes.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { mailProbe } from '#platform/mailer.server.ts'
 import { formerFiles } from '#platform/former-files.server.ts'
@@ -57,11 +60,13 @@ import type { Opened } from './services.ts'
  * Answers requests, for node:http or for a test in its own process.
  *
  * @param vite a developer's bundler, instead of the newest build
+ * @param servers of this installation that live, among which what a client may cause is divided
  * @returns `leave` tells probes that the process will stop; `close` ends the handler's own work, not `opened`; `ended` resolves after the last answer
  */
 export async function openHandler(
   opened: Opened,
   vite: ViteDevServer | null = null,
+  servers: () => number = () => 1,
 ): Promise<{
   services: Services
   handler: RequestListener
@@ -73,9 +78,11 @@ export async function openHandler(
 }> {
   const { config, db, pool, clock, secret } = opened
   const log = sparingLog(opened.log)
+  const channels = openChannels({ databaseUrl: config.listenUrl ?? config.databaseUrl!, log })
+  followChanges(channels)
   const live = createLiveStreams({
     db,
-    listenUrl: config.listenUrl ?? config.databaseUrl!,
+    channels,
     limits: config.limits,
     validSessions,
     secrets: opened.secrets,
@@ -96,6 +103,7 @@ export async function openHandler(
     liveStreams: live.count,
     groupOf: routeGroup,
     read,
+    replicas: () => opened.replicas?.figures() ?? [],
   })
   /** Page views are written in batches, so that no page waits for them. */
   const views = createQueue<View>({
@@ -155,9 +163,10 @@ export async function openHandler(
     connect: opened.connect,
     sandboxFaults: opened.sandboxFaults,
     live,
-    budgets: createBudgets({ db, limits: config.limits, secret }),
+    budgets: createBudgets({ db, limits: config.limits, secret, servers }),
     noteRefusal: (event) => refusals.add({ event, count: 1 }),
-    places: placeProvider(opened),
+    replicas: opened.replicas,
+    placesFor: placeProviders(opened),
     mailProbe: mailProbe(config.smtpUrl),
     rates: opened.rates,
     addresses: config.geocoder && geocoder({ ...config.geocoder, agent: `${PRODUCT_NAME} (${config.publicUrl})` }),
@@ -203,7 +212,7 @@ export async function openHandler(
   const readiness = createReadiness(db)
   // A server that no probe has asked before the database went away is ready all the same.
   void readiness.missingPart()
-  const turns = createTurns(config.limits)
+  const turns = createTurns(config.limits, { servers })
   const handler = await createListener({
     build,
     services,
@@ -248,7 +257,8 @@ export async function openHandler(
 
   const close = async (ended: Promise<unknown> = Promise.resolve()) => {
     // Event streams never end by themselves, so they are closed first.
-    await live.close()
+    live.close()
+    await channels.close()
     await ended
     await observer.flush()
     await views.flush()
@@ -286,9 +296,14 @@ function mapSourceOf(map: Opened['config']['map'], own: MapFile): Services['map'
   return streets ? { kind: 'embedded', streets } : map
 }
 
-/** Google's places fall back to the gazetteer. */
-function placeProvider({ config, db, log }: Opened): Services['places'] {
-  const embedded = embeddedPlaces(db, knownSpaces(db))
+/** Google's places fall back to the gazetteer of the database that is read, a replica or the primary. */
+function placeProviders({ config, log }: Opened): Services['placesFor'] {
   const { googleServerKey: key } = config
-  return key ? googlePlaces({ key, fallback: embedded, log }) : embedded
+  const known = new WeakMap<Db, PlaceProvider>()
+  return (db) => {
+    const embedded = () => embeddedPlaces(db, knownSpaces(db))
+    const places = known.get(db) ?? (key ? googlePlaces({ key, fallback: embedded(), log }) : embedded())
+    known.set(db, places)
+    return places
+  }
 }

@@ -7,6 +7,7 @@ import { type Db, isOutage, openDatabase, timeoutsOf, WORKER_CONNECTIONS } from 
 import { refuseReplica } from '#platform/database-connection.server.ts'
 import { openErrorReports } from '#platform/error-reports.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
+import { openReplicas } from '#platform/replicas.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { setTracer } from '#platform/tracing.server.ts'
@@ -42,6 +43,10 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
   const { pool, db, isAway, stopLooking, findWriter } = openDatabase({ databaseUrl, databasePool, timeouts }, log)
   await findWriter()
   const stopAsking = await refuseWrongDatabase(db, config, log)
+  const replicas =
+    role === 'server' && config.readUrls.length > 0
+      ? await openReplicas({ urls: config.readUrls, primary: db, isPrimaryAway: isAway, databasePool, timeouts, log })
+      : null
   const outside = await openOutside(config, db, log, given.clock)
   const storage = await openStorage(config.storage, config.dataDir)
 
@@ -54,6 +59,8 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     pool,
     db,
     isAway,
+    /** Null: all is read where it is written. */
+    replicas,
     // The secret of the whole installation signs links and tokens that only Patio may write.
     ...authSecrets(config),
     vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
@@ -64,6 +71,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
       stopAsking()
       outside.demoClock?.stop()
       stopLooking()
+      await replicas?.close()
       await pool.end()
       await Promise.all([stopTracing(), reports?.close()])
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressesIn, isDatabaseAddress } from './database-address.server.ts'
+import { addressesIn, hostAddresses, isDatabaseAddress } from './database-address.server.ts'
 
 const databaseAddress = z.string().refine(isDatabaseAddress, 'a postgres:// address')
 
@@ -14,10 +14,13 @@ export const databaseVariables = {
   DATABASE_METRICS_URL: databaseAddress.optional(),
   /** The same database without a pooler, whose connections cannot listen; default `DATABASE_URL`. */
   DATABASE_LISTEN_URL: databaseAddress.optional(),
-  /** Copies that follow the database, where servers read what they only show; with commas between. */
+  /** Replicas, where servers read what they only show: one host each, with commas between. */
   DATABASE_READ_URLS: z
     .string()
-    .refine((text) => addressesIn(text).every(isDatabaseAddress), 'postgres:// addresses, separated by commas')
+    .refine(
+      (text) => addressesIn(text).every((each) => isDatabaseAddress(each) && hostAddresses(each).length === 1),
+      'postgres:// addresses of one host each, separated by commas',
+    )
     .optional(),
   /** Connections of one server process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),

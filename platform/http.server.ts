@@ -46,6 +46,9 @@ type RequestNotes = {
   /** The account that was found to be signed in. */
   account?: string
   html?: readonly (string | Buffer)[]
+  replicaAgeMs?: number
+  hasReplicaFailed?: boolean
+  readsPrimary?: boolean
 }
 
 /** The app's entry module makes the context of a request. */
@@ -112,7 +115,14 @@ export type RefusalPage = { body: string; type: string; policy: string | null }
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** The answer is complete and not compressed yet. */
-type Answer = { status: number; headers: (readonly [string, string])[]; cookies: string[]; body: Buffer }
+type Answer = {
+  status: number
+  headers: (readonly [string, string])[]
+  cookies: string[]
+  body: Buffer
+  /** How old its data may be already, where a replica gave them. */
+  ageMs: number
+}
 
 /** The listener adds files, headers, client address and compression, and always answers. */
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
@@ -270,13 +280,18 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     incomingRequest.headers.set(wiring.clientIp.setAs, client)
 
     const { contextFor } = (await load()).entry.module
-    const notes: RequestNotes = { nonce, client, network }
-    const answered = await handle(incomingRequest, contextFor(wiring.services, notes))
+    let notes: RequestNotes = { nonce, client, network }
+    let answered = await handle(incomingRequest, contextFor(wiring.services, notes))
+    // Nobody sees that a replica has gone away: the primary is asked the same.
+    if (notes.hasReplicaFailed && request.method === 'GET') {
+      notes = { nonce, client, network, readsPrimary: true }
+      answered = await handle(incomingRequest, contextFor(wiring.services, notes))
+    }
     resumeWork()
     const session = notes.account ? wiring.sessionOf(request.headers) : null
     if (session) accounts.set(session, { id: notes.account! })
     wiring.metrics.name(response, notes.route ?? 'unmatched')
-    return finished(notes.outage ? unavailable(answered) : answered, notes.html)
+    return finished(notes.outage ? unavailable(answered) : answered, notes)
   }
 }
 
@@ -329,7 +344,7 @@ function urlParts(origin: string): { protocol: string; host: string } {
 /** Large sitemaps and endless event streams stay streams; without `cache-control` answers are private. */
 async function finished(
   answered: Response,
-  html: readonly (string | Buffer)[] | undefined,
+  { html, replicaAgeMs = 0 }: Pick<RequestNotes, 'html' | 'replicaAgeMs'>,
 ): Promise<Response | Answer> {
   const type = answered.headers.get('content-type')
   if (type === EVENT_STREAM || type?.startsWith('application/xml')) return answered
@@ -344,14 +359,15 @@ async function finished(
       html && isPage(headers)
         ? Buffer.concat(html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
         : Buffer.from(await answered.arrayBuffer()),
+    ageMs: replicaAgeMs,
   }
 }
 
 /** Only a complete page that sets no cookie may be cached for others. */
 function pageOf(answer: Response | Answer, nonce: string): Page | null {
   if (answer instanceof Response || answer.status !== 200 || answer.cookies.length > 0) return null
-  const { headers, body } = answer
-  return isPage(headers) ? pageWithout(nonce, body, headers) : null
+  const { headers, body, ageMs } = answer
+  return isPage(headers) ? { ...pageWithout(nonce, body, headers), ageMs } : null
 }
 
 const isPage = (headers: Answer['headers']) =>

@@ -89,6 +89,7 @@ async function serving(
       dataDir: folder,
       certificates: [],
       read: () => Promise.reject(new Error('no database')),
+      replicas: () => [],
     }),
     missingPart: () => Promise.resolve(null),
     isDatabaseAway,

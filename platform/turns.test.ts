@@ -32,7 +32,7 @@ function aClock() {
 
 function aDoor() {
   const { time, goOn } = aClock()
-  const turns = createTurns(limits, time)
+  const turns = createTurns(limits, { time, ...(servers && { servers }) })
   /** @returns what becomes of it, as far as that is known */
   const enter = (who: Partial<Payers>) => {
     const entry: { turn?: Turn; refused?: number; isFlood?: boolean } = {}

@@ -117,7 +117,7 @@ end $$;
 
 -- Servers hear which listings search has followed, and read anew what they have cached of them. Told by the worker, which deletes what it has
 -- followed: told by whoever changes a listing, bookings would wait for each other.
-create or replace function tell_listings() returns trigger language plpgsql as $$
+create or replace function notify_listings() returns trigger language plpgsql as $$
 declare
   ids text;
 begin
@@ -127,5 +127,5 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger search_changes_told after delete on search_changes
-  referencing old table as followed for each statement execute function tell_listings();
+create or replace trigger search_changes_notify after delete on search_changes
+  referencing old table as followed for each statement execute function notify_listings();
