@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
-import { settingsVersion } from './changes.server.ts'
+import { dataTime, settingsTime, settingsVersion } from './changes.server.ts'
 import type { Db, Tx } from './db.server.ts'
 
 /** The limit is a number of values, or a total of what `sizeOf` counts of each (above 0). */
@@ -58,6 +58,8 @@ export function cachePerDatabase<Value extends object>(
   return (db) => {
     // All transactions of a database share its adapter object.
     const database = db.getExecutor().adapter
+    // A replica that does not have the change yet would give the former settings for as long as the cache keeps them.
+    if (limits.ofSettings && dataTime(db) < settingsTime()) return createCache(limits)
     const version = limits.ofSettings ? settingsVersion() : 0
     const known = caches.get(database)
     if (known?.version === version) return known.cache

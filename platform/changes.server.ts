@@ -6,13 +6,14 @@ export const SETTINGS_CHANNEL = 'settings'
 export const LISTINGS_CHANNEL = 'listings'
 
 /** What is cached of a listing is read anew once it has changed; of the others nothing is known to have. */
-type Changes = { settings: number; listings: Map<string, number>; allListings: number }
+type Changes = { settings: number; settingsAt: number; listings: Map<string, number>; allListings: number }
 
 const SHARED = Symbol.for('patio.changes')
 
 /** The app's build has a copy of this module, and the process hears once. */
 const changes = ((globalThis as { [SHARED]?: Changes })[SHARED] ??= {
   settings: 0,
+  settingsAt: -Infinity,
   listings: new Map(),
   allListings: -Infinity,
 })
@@ -20,7 +21,13 @@ const changes = ((globalThis as { [SHARED]?: Changes })[SHARED] ??= {
 /** Counts up with each change: what was cached under another number is of before. */
 export const settingsVersion = (): number => changes.settings
 
-export const noteSettingsChange = (): void => void (changes.settings += 1)
+/** Since when, by `dataTime`, an answer of a database has the settings of this version. */
+export const settingsTime = (): number => changes.settingsAt
+
+export function noteSettingsChange(): void {
+  changes.settings += 1
+  changes.settingsAt = performance.now()
+}
 
 /** Changes of a busy day; of those that are forgotten all listings are said to have changed. */
 const MAX_LISTINGS = 10_000

@@ -36,4 +36,4 @@ export async function openQueuePool({ pool, databaseUrl, listenUrl, timeouts }: 
 
 /** For the log of a start. */
 export const UNHEARD =
-  'DATABASE_URL goes through a pooler and DATABASE_LISTEN_URL is not set: unless the pooler keeps sessions, pages learn late what happens, and jobs wait up to two seconds. Set it to PostgreSQL’s own address (docs/operations.md, ‘Poolers’).'
+  'DATABASE_URL goes through a pooler, and DATABASE_LISTEN_URL does not lead past it: unless the pooler keeps sessions, pages learn late what happens, and jobs wait up to two seconds. Set it to PostgreSQL’s own address (docs/operations.md, ‘Poolers’).'
