@@ -6,6 +6,7 @@ import { isPooled, openQueuePool, QUEUE_CONNECTIONS, UNHEARD } from '#platform/p
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
+import { keepPushKeys } from '#domain/notifications/commands/keep-push-keys.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { EventEmitter } from 'node:events'
@@ -54,6 +55,8 @@ const programs = await followPrograms(db, { program: 'worker', connections }, (e
 )
 const shortage = shortageOf(programs.living(), await availableConnections(db))
 if (shortage) log.warn(shortage)
+// Push services know the installation by them, and pages only read.
+await keepPushKeys(db, clock())
 await queueAtStart(db, regularJobs, jobsOfBuild)
 await recordRegularJobs(db, regularJobs)
 const groups = handsFor(tasks).map(({ concurrency, taskList }) => ({ concurrency, ...pausable(taskList) }))

@@ -6,8 +6,7 @@ import { isTest, isTypeScript, type Source } from './sources.ts'
 import { at, visit } from './syntax.ts'
 import { tablesIn, tableUses } from './table-uses.ts'
 
-/** Gives the database of a request that only shows; its variable is called so wherever it goes. */
-const maker = 'app/session/replica.server.ts'
+/** They give the database of a request that only shows (`app/session/replica.server.ts`); its variable is called so wherever it goes. */
 const makers = new Set(['replicaOf', 'replicaForStrangers'])
 const NAME = 'replica'
 
@@ -22,7 +21,7 @@ export function replicaReadsOnly(
   const files = sources.filter(({ path }) => isTypeScript(path) && !isTest(path) && /^(app|domain|platform)\//.test(path))
   const listed = new Map(Object.entries(list).map(([path, names]) => [path, new Set(names.split(' '))]))
   const used = new Set<string>()
-  const shown = files.filter(({ path }) => path.startsWith('app/') && path !== maker)
+  const shown = files.filter(({ path }) => path.startsWith('app/') && !path.startsWith('app/session/'))
   return [
     ...askedOf(shown, files, listed, used),
     ...[...listed].flatMap(([path, names]) =>

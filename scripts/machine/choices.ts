@@ -114,6 +114,12 @@ export const programs = {
     darwin: ['/opt/homebrew/bin/pgbackrest', '/usr/local/bin/pgbackrest'],
     aptPackage: 'pgbackrest',
   },
+  pgbouncer: {
+    name: 'PgBouncer',
+    linux: ['/usr/sbin/pgbouncer'],
+    darwin: ['/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer'],
+    aptPackage: 'pgbouncer',
+  },
   ps: { name: 'ps', linux: ['/usr/bin/ps', '/bin/ps'], darwin: ['/bin/ps'], aptPackage: 'procps' },
   systemdAnalyze: { name: 'systemd-analyze', linux: ['/usr/bin/systemd-analyze'], darwin: [], aptPackage: 'systemd' },
 } satisfies Record<string, Program>

@@ -11,6 +11,7 @@ import { BackToResults } from '#app/search/back-to-results.tsx'
 import { ListingPage } from './listing-page.tsx'
 import { calendarView } from './calendar.view.server.ts'
 import { pricesNote } from '../card/card.view.server.ts'
+import { beside } from '#app/session/beside.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { holdsHere } from '#app/bookings/panel/held-here.view.server.ts'
@@ -103,7 +104,8 @@ async function noteSeen(
   const visit = visitOf(request, context)
   observer.noteListing(listingId, visit)
   const { actor } = visitorOf(context)
-  if (actor && !isOwn) await noteViewed(db, { userId: actor.userId, listingId }, clock())
+  if (actor && !isOwn)
+    await beside(context, () => noteViewed(db, { userId: actor.userId, listingId }, clock()))
   if (quote && !isOwn) observer.noteStep({ step: 'panel', listingId }, visit)
 }
 
