@@ -2,8 +2,9 @@ import { defaultLimits } from '#test/limits.ts'
 import { once } from 'node:events'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { isOutage, openDatabase, timeoutsOf } from './db.server.ts'
+import { writerAddress } from './writer.server.ts'
 import { isTooSlow } from './deadline.server.ts'
 
 const { db, url } = await aDatabase()
@@ -63,3 +64,48 @@ async function limitsOf(of: typeof db): Promise<string[]> {
     }),
   )
 }
+
+describe('[OPS-02] of several hosts', () => {
+  // PostgreSQL's socket is in a folder of this machine, and the other host in one that is not there.
+  const [, sockets = ''] = /host=([^&]+)/.exec(url) ?? []
+  const both = url.replace(sockets, `%2Fnowhere,${sockets}`)
+
+  test('the one that takes writes is found, at once where it is looked for and after an outage otherwise', async () => {
+    const patient = openDatabase({ databaseUrl: both, databasePool: 2, timeouts: timeoutsOf(defaultLimits, 'server') })
+    await patient.findWriter()
+    expect((await sql`select 1`.execute(patient.db)).rows).toHaveLength(1)
+    await patient.db.destroy()
+
+    const surprised = openDatabase({ databaseUrl: both, databasePool: 2, timeouts: timeoutsOf(defaultLimits, 'server') })
+    await expect(sql`select 1`.execute(surprised.db)).rejects.toSatisfy(isOutage)
+    await expect.poll(() => surprised.isAway()).toBe(false)
+    expect((await sql`select 1`.execute(surprised.db)).rows).toHaveLength(1)
+    await surprised.db.destroy()
+    expect(await writerAddress(both)).toBe(url)
+  })
+
+  test('where none takes writes it is an outage, whoever answers', async () => {
+    await sql`do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`.execute(db)
+    const reading = openDatabase({ databaseUrl: both, databasePool: 2, timeouts: timeoutsOf(defaultLimits, 'server') })
+    await reading.findWriter()
+    expect(reading.isAway()).toBe(true)
+    await expect(sql`select 1`.execute(reading.db)).rejects.toSatisfy(isOutage)
+    await expect(writerAddress(both)).rejects.toThrow('no host of the database takes writes: /nowhere, ')
+    await sql`begin; set transaction read write; do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$; commit`.execute(db)
+    await expect.poll(() => reading.isAway()).toBe(false)
+    await reading.db.destroy()
+  })
+
+  test('one that takes no writes any more is left for another, and what was refused is an outage', async () => {
+    const own = openDatabase({ databaseUrl: both, databasePool: 1, timeouts: timeoutsOf(defaultLimits, 'server') })
+    await own.findWriter()
+    const refused = own.db.transaction().execute(async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      await sql`delete from spent_budgets`.execute(tx)
+    })
+    await expect(refused).rejects.toSatisfy(isOutage)
+    expect(own.isAway()).toBe(true)
+    await expect.poll(() => own.isAway()).toBe(false)
+    await own.db.destroy()
+  })
+})
