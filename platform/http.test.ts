@@ -644,27 +644,27 @@ test('on https browsers are told to use only https, also for what a page loads; 
 
 describe('[OPS-02] a replica', () => {
   test('that fails while a page is made costs nobody an error: the primary is asked, once', async () => {
-    const asked: (boolean | undefined)[] = []
-    const port = await serving(() => new Response(`answer ${asked.length}`, { status: asked.length === 1 ? 503 : 200 }), {
+    const attempts: (boolean | undefined)[] = []
+    const port = await serving(() => new Response(`answer ${attempts.length}`, { status: attempts.length === 1 ? 503 : 200 }), {
       notes: (notes) => {
-        asked.push(notes.readsPrimary)
+        attempts.push(notes.readsPrimary)
         if (!notes.readsPrimary) Object.assign(notes, { hasReplicaFailed: true, outage: true })
       },
     })
     expect(await ask(port, '/')).toMatchObject({ status: 200, text: 'answer 2' })
-    expect(asked).toEqual([undefined, true])
+    expect(attempts).toEqual([undefined, true])
   })
 
   test('that fails a form is not asked again, which could do it twice', async () => {
-    let asked = 0
+    let attempts = 0
     const port = await serving(echo, {
       notes: (notes) => {
-        asked += 1
+        attempts += 1
         Object.assign(notes, { hasReplicaFailed: true })
       },
     })
     await ask(port, '/', { ...form, body: 'a=1' })
-    expect(asked).toBe(1)
+    expect(attempts).toBe(1)
   })
 
   test('gives a page that is older by how far it was behind', async () => {

@@ -4,7 +4,7 @@ import type { Db } from './db.server.ts'
 import { BEAT_MS, SILENT_SECONDS } from './heartbeat.server.ts'
 
 /** Programs of this installation that say they live, this one among them. */
-export type Living = {
+type Living = {
   servers: number
   workers: number
   /** Connections to PostgreSQL that all of them together may take. */
@@ -13,7 +13,7 @@ export type Living = {
 
 type Program = { program: 'server' | 'worker'; connections: number }
 
-export type LivingPrograms = {
+type LivingPrograms = {
   /** As of the last heartbeat; this program alone before the first. */
   living: () => Living
   /** Others know at once that it is gone. */

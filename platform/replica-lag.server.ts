@@ -6,7 +6,7 @@ type Sample = { at: number; position: LogPosition }
 /** A replica that is further behind is left out anyway. */
 const MEMORY_MS = 60_000
 
-export type Lag = {
+type Lag = {
   /** @param at before the primary was asked: what is in its log there is older */
   note: (at: number, position: LogPosition) => void
   /** How long before the last sample a replica stands that has all until here; Infinity where nothing is known. */

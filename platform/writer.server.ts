@@ -10,7 +10,7 @@ class NoWriter extends Error {
 }
 
 /** Of the hosts of one address the one that takes writes. */
-export type Writer = {
+type Writer = {
   hasMany: boolean
   /** The address of the one that took writes last. */
   current: () => string
@@ -36,7 +36,7 @@ export function writerOf(databaseUrl: string): Writer {
     check,
     find: async () => {
       try {
-        current = await Promise.any(addresses.map((address) => asked(address, hasMany ? TAKES_WRITES : 'select true as writes')))
+        current = await Promise.any(addresses.map((address) => reach(address, hasMany ? TAKES_WRITES : 'select true as writes')))
       } catch (error) {
         if (!hasMany) throw (error as AggregateError).errors[0]
         const hosts = addresses.map(hostNameOf).join(', ')
@@ -49,7 +49,7 @@ export function writerOf(databaseUrl: string): Writer {
 const TAKES_WRITES = `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writes`
 
 /** @returns the address. @throws where nobody is there, or who is there takes no writes */
-async function asked(address: string, question: string): Promise<string> {
+async function reach(address: string, question: string): Promise<string> {
   const client = new pg.Client({
     connectionString: address,
     application_name: 'patio-look',

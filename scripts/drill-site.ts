@@ -101,7 +101,7 @@ export async function aHolder(db: Db): Promise<Holder> {
 }
 
 /** What became of a hold that was asked for until it was answered. */
-export type Hold = { guestId: string; bookingId: string; askedAt: number; answeredAt: number; tries: number }
+export type Hold = { guestId: string; bookingId: string; sentAt: number; answeredAt: number; tries: number }
 
 /** Holds the next hour, asking again by the same key while the answer is that the database is away. @throws Error for any other answer */
 export async function holdNext(address: string, holder: Holder): Promise<Hold> {
@@ -110,7 +110,7 @@ export async function holdNext(address: string, holder: Holder): Promise<Hold> {
   const day = addDays(dayIn(new Date(), 'America/Santiago'), 2 + Math.floor(number / 9))
   const start = `${String(9 + (number % 9)).padStart(2, '0')}:00`
   const input = { ...stayParams(hours(day, start, 60)), guests: '1', pets: '0', idempotencyKey: newId() }
-  const askedAt = performance.now()
+  const sentAt = performance.now()
   for (let tries = 1; ; tries += 1) {
     const answer = await fetch(`${address}/property/${holder.listingId}`, {
       method: 'POST',
@@ -122,10 +122,10 @@ export async function holdNext(address: string, holder: Holder): Promise<Hold> {
     await answer.arrayBuffer()
     const bookingId = /\/checkout\?bookingId=([\w-]+)/.exec(answer.headers.get('location') ?? '')?.[1]
     if (answer.status === 302 && bookingId)
-      return { guestId: holder.guestId, bookingId, askedAt, answeredAt: performance.now(), tries }
+      return { guestId: holder.guestId, bookingId, sentAt, answeredAt: performance.now(), tries }
     if (answer.status !== 503) throw new Error(`a hold was answered ${answer.status}`)
     await setTimeout(100)
-    if (performance.now() - askedAt > 60_000) throw new Error('a hold was answered 503 for a minute')
+    if (performance.now() - sentAt > 60_000) throw new Error('a hold was answered 503 for a minute')
   }
 }
 

@@ -44,7 +44,7 @@ export async function drillFailover({ pair, dataDir, perSecond, seconds }: Drill
     const killedAt = performance.now()
     await pair.promote()
     const promotedAt = performance.now()
-    await until('holds are made again', async () => load.answered.some(({ askedAt }) => askedAt > promotedAt), 120)
+    await until('holds are made again', async () => load.answered.some(({ sentAt }) => sentAt > promotedAt), 120)
     const againAt = Math.min(...load.answered.filter(({ answeredAt }) => answeredAt > promotedAt).map(({ answeredAt }) => answeredAt))
     await setTimeout(seconds * 1000)
     const holds = await load.end()

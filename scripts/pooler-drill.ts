@@ -54,7 +54,7 @@ export async function drillPooler({ pooler, database, direct, size, dataDir, per
     await setTimeout(500)
     await pooler.start()
     const backAt = performance.now()
-    await until('holds are made again', async () => load.answered.some(({ askedAt }) => askedAt > backAt))
+    await until('holds are made again', async () => load.answered.some(({ sentAt }) => sentAt > backAt))
     const againMs = Math.min(...load.answered.filter(({ answeredAt }) => answeredAt > backAt).map(({ answeredAt }) => answeredAt)) - backAt
     const holds = await load.end()
     const { lost, doubled } = await holdsIn(db, holds)

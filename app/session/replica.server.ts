@@ -1,14 +1,15 @@
-import { parseCookies, ownCookie, ownCookieName } from '#platform/cookies.server.ts'
+import { ownCookie, ownCookieName, parseCookies } from '#platform/cookies.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { readPosition } from '#platform/log-position.server.ts'
+import { MAX_LAG_MS } from '#platform/replicas.server.ts'
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
 import { connection, services } from './services.ts'
 import { visitorOf } from './visitor.server.ts'
 
 const COOKIE = 'wrote'
 
-/** By then each replica that is read has it (`MAX_LAG_MS`). */
-const COOKIE_SECONDS = 5
+/** By then each replica that is read has it. */
+const COOKIE_SECONDS = MAX_LAG_MS / 1000
 
 /** Whoever has written something reads it, by a cookie of some seconds: replicas that do not have it yet are not asked. */
 export const followWrites: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

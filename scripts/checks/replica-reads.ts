@@ -23,7 +23,7 @@ export function replicaReadsOnly(
   const used = new Set<string>()
   const shown = files.filter(({ path }) => path.startsWith('app/') && !path.startsWith('app/session/'))
   return [
-    ...askedOf(shown, files, listed, used),
+    ...usesOf(shown, files, listed, used),
     ...[...listed].flatMap(([path, names]) =>
       [...names].filter((name) => !used.has(`${path} ${name}`)).map((name) => `${path}: ${name} is asked of no replica; it leaves the list`),
     ),
@@ -36,7 +36,7 @@ type Listed = ReadonlyMap<string, ReadonlySet<string>>
 /** What of a file is known by name: imports by their file, and functions by whether they take a replica. */
 type Names = { imports: Map<string, { to: string; name: string }>; takes: Map<string, boolean>; made: Set<string> }
 
-function askedOf(shown: readonly Source[], files: readonly Source[], listed: Listed, used: Set<string>): string[] {
+function usesOf(shown: readonly Source[], files: readonly Source[], listed: Listed, used: Set<string>): string[] {
   const known = new Set(files.map(({ path }) => path))
   const names = new Map(shown.map((source) => [source.path, namesIn(source, known)]))
   return shown.flatMap((source) => {

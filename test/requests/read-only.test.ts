@@ -2,6 +2,7 @@ import { addresses, type Pattern } from '#app/addresses.ts'
 import { aCast } from '#test/cast.ts'
 import { aHouse } from '#test/house/house.ts'
 import { samples } from '#test/matrix.ts'
+import { roles } from '#scripts/postgres.ts'
 import { allRoutes } from '#test/routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,21 +16,23 @@ const cookies = {
   admin: await logIn('admin@patio.example', 'patio-admin'),
 }
 
-const alterDatabase = (words: string) =>
-  sql.raw(`do $$ begin execute format('alter database %I ${words}', current_database()); end $$`).execute(db)
+const alterPrograms = (words: string) =>
+  sql
+    .raw(`do $$ begin execute format('alter role ${roles.app} in database %I ${words}', current_database()); end $$`)
+    .execute(db)
 /** New ones are as the database is by then. */
 const endConnections = () =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'patio_app'`.execute(
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = ${roles.app}`.execute(
     db,
   )
 
 /** The programs' connections take no writes any more, as those to a standby; the test's own do. */
 beforeAll(async () => {
-  await alterDatabase('set default_transaction_read_only = on')
+  await alterPrograms('set default_transaction_read_only = on')
   await endConnections()
 })
 afterAll(async () => {
-  await alterDatabase('reset default_transaction_read_only')
+  await alterPrograms('reset default_transaction_read_only')
   await endConnections()
   await cast.leave()
 })
