@@ -24,7 +24,7 @@ test.each([
   ['exchange_rates', sql`delete from exchange_rates`],
   ['email_texts', sql`delete from email_texts`],
   ['quiet_installation', sql`delete from quiet_installation`],
-])('[ADM-07] a change of %s is heard by every server within a second', async (_table, change) => {
+])('[ADM-05] a change of %s is heard by every server within a second', async (_table, change) => {
   // It listens, once it has heard anything.
   await heard(async () => {
     const before = settingsVersion()

@@ -20,7 +20,7 @@ async function untilBoth(what: string, path: string, isSo: (answer: { status: nu
   return performance.now() - begun
 }
 
-test('[ADM-07] a site that is closed, opened and announced at one server is so at every other within a second, cached pages too', async () => {
+test('[ADM-05] a site that is closed, opened and announced at one server is so at every other within a second, cached pages too', async () => {
   const announce = (text: string) =>
     sql`insert into announcement (text_en, text_es, shown_until) values (${text}, ${text}, now() + interval '1 hour')
       on conflict (only_row) do update set text_en = excluded.text_en`.execute(db)
