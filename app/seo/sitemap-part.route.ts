@@ -20,7 +20,7 @@ const pages: SitemapEntry[] = [
 /** One file of the sitemap (`pages.xml`, `listings-3.xml`), missing if the index does not name it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, kind, number] = /^(pages|listings|places)(?:-([1-9]\d{0,4}))?\.xml$/.exec(params.name) ?? []
-  const entries = await entriesOf(kind, number ? Number(number) : null, replicaOf(context))
+  const entries = await entriesOf(replicaOf(context), kind, number ? Number(number) : null)
   if (!entries) return new Response(null, { status: 404 })
 
   async function* pieces() {
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type Batches = AsyncIterable<SitemapEntry[]>
 
-async function entriesOf(kind: string | undefined, part: number | null, replica: Db): Promise<Batches | null> {
+async function entriesOf(replica: Db, kind: string | undefined, part: number | null): Promise<Batches | null> {
   if (kind === 'pages' && part === null) return once(pages)
   if (kind === 'listings' && part && part <= (await publishedParts(replica, SITEMAP_PART)))
     return listings(replica, part)
