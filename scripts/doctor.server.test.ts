@@ -46,6 +46,7 @@ test('[OPS-02] npm run admin -- doctor says of each part in a line what is well 
     'ok clock',
     'ok zones',
     'warning worker',
+    'ok pooler',
     'warning mail',
     'ok storage',
     'warning payments',
@@ -91,6 +92,7 @@ test('[OPS-02] a database that is away is wrong part by part, and the rest is lo
     'zones',
     'quiet',
     'worker',
+    'pooler',
     'mail',
     'backups',
   ])
