@@ -1,3 +1,4 @@
+import { createBudgets } from '#platform/budget.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import type { JobName } from '#platform/outbox.server.ts'
 import { z } from 'zod'
@@ -34,3 +35,11 @@ export const job = <Payload>(
     return next ? { payload: next, runAt: null } : null
   },
 })
+
+/** Intervals in minutes. */
+export const HOUR = 60
+export const DAY = 24 * HOUR
+
+/** Counted with the servers, in the database. */
+export const budgetsOf = ({ db, sender: { limits, secret } }: Pick<Dependencies, 'db' | 'sender'>) =>
+  createBudgets({ db, limits, secret })

@@ -83,8 +83,8 @@ export type Address = {
     | 'conversation'
     | 'paying'
     | 'describing'
-  /** The style sheet of a page: `own.css` has styles that no public page has. */
-  styles: 'public' | 'own'
+  /** The style sheet of a page: `own.css` has styles that no public page has, `admin.css` those of admins' pages as well. */
+  styles: 'public' | 'own' | 'admin'
   /** The event that reloads an open page; `typed` reloads nothing, because its form would be lost. */
   live: 'session' | 'booking' | 'notification' | 'log-in' | 'typed'
   robots: 'open' | 'closed'

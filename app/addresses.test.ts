@@ -3,7 +3,7 @@ import { intentsIn } from '#scripts/checks/intents.ts'
 import { allRoutes } from '#test/routes.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addresses, beginningsOf, hasOwnStyles, isPattern, type Pattern, patterns } from './addresses.ts'
+import { addresses, beginningsOf, stylesOf, isPattern, type Pattern, patterns } from './addresses.ts'
 import { matchAddress } from './session/match-address.server.ts'
 import { activeTab, isTabBarHidden } from './shell/lazy/active-tab.ts'
 import { isFormPage, isOld } from './shell/lazy/live-pages.ts'
@@ -59,11 +59,12 @@ test('of every page the browser shows without our bars those that it never steps
 })
 
 test('the front page has the looks of public pages, because a step there leaves the root data as they are', () => {
-  expect(['/', '/none', undefined, '/checkout'].map((route) => hasOwnStyles(route))).toEqual([
-    false,
-    false,
-    false,
-    true,
+  expect(['/', '/none', undefined, '/checkout', '/admin/users'].map((route) => stylesOf(route))).toEqual([
+    null,
+    null,
+    null,
+    'own',
+    'admin',
   ])
 })
 

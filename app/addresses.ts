@@ -51,7 +51,7 @@ const usual = {
 
 /** Defaults for all addresses below a path, unless a row differs. */
 const groups: Readonly<Record<`/${string}/*`, Partial<Address>>> = {
-  '/admin/*': { robots: 'closed' },
+  '/admin/*': { robots: 'closed', styles: 'admin' },
   '/api/*': { robots: 'closed' },
   '/auth/*': { robots: 'closed', whenClosed: 'open', live: 'log-in', device: 'forgets' },
   '/bookings/*': { robots: 'closed', shell: 'trips' },
@@ -191,7 +191,11 @@ const rows = {
   '/report/:kind/:thingId': own,
   '/reports/:reportId': own,
 
-  '/admin': { access: 'admin', fresh: { before: ['done'], never: ['take', 'leave', 'snooze', 'wake'] } },
+  '/admin': {
+    access: 'admin',
+    styles: 'admin',
+    fresh: { before: ['done'], never: ['take', 'leave', 'snooze', 'wake'] },
+  },
   '/admin/dashboard': { access: 'admin' },
   '/admin/find': { access: 'admin' },
   '/admin/bootstrap': { access: 'first-admin', ...asksBefore },
@@ -280,7 +284,7 @@ const rows = {
   '/live': everybody,
   '/a': { ...alwaysOpen, admits: 'beacon', body: 'beacon' },
   '/preferences': everybody,
-  '/dev/ui': { ...everybody, styles: 'own' },
+  '/dev/ui': { ...everybody, styles: 'admin' },
   '/*': everybody,
 
   '/sandbox/sessions/:sessionId': inPlace,
@@ -337,7 +341,11 @@ export const addresses = Object.fromEntries(patterns.map((pattern) => [pattern, 
 
 export const isPattern = (text: string): text is Pattern => Object.hasOwn(addresses, text)
 
-export const hasOwnStyles = (route = '') => isPattern(route) && addresses[route].styles === 'own'
+/** The sheet that a page has in the place of the public one; null where it has that one. */
+export function stylesOf(route = ''): 'own' | 'admin' | null {
+  const styles = isPattern(route) ? addresses[route].styles : 'public'
+  return styles === 'public' ? null : styles
+}
 
 /** The beginnings of addresses with a fact, for readers without patterns: groups and single ones. */
 export function beginningsOf(isSo: (facts: Partial<Address>) => boolean): string[] {

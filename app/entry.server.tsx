@@ -11,7 +11,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { hasOwnStyles } from './addresses.ts'
+import { stylesOf } from './addresses.ts'
 import { connection, services, type Services } from './session/services.ts'
 import { noteFailure, referenceText, withFailureTexts } from './session/unexpected.server.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.server.ts'
@@ -71,7 +71,7 @@ export default async function handleRequest(
         article: own.article && cache.html(own.article),
         drawn: own.drawn,
         reference: referenceText(context),
-        hasOwnStyles: hasOwnStyles(own.route),
+        styles: stylesOf(own.route),
       }}
     >
       <TextsProvider initial={texts}>

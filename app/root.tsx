@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import css from './app.css?inline'
+import adminCss from './admin.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { sayWhenToRetry } from './session/budget.server.ts'
@@ -25,7 +26,7 @@ import { askWhoItIs } from './session/fresh.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { doorView } from './accounts/door.view.server.ts'
 import { toNewPassword } from './accounts/new-password-link.server.ts'
-import { hasOwnStyles } from './addresses.ts'
+import { stylesOf } from './addresses.ts'
 import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
@@ -37,7 +38,7 @@ import { Logo } from './shell/logo.tsx'
 import { Frame, Shell } from './shell/shell.tsx'
 import { isAlone } from './shell/whole-pages.ts'
 import { PartCacheContext } from './ui/cached-part.tsx'
-import { OWN_STYLES } from './ui/own-styles.tsx'
+import { STYLES } from './ui/own-styles.tsx'
 import { useLanguage, useRootData } from './ui/route-data.ts'
 import { useTextsIn } from './ui/texts.tsx'
 
@@ -68,6 +69,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
   const empty = await emptyPlaces(db, site.id)
+  const styles = stylesOf(context.get(connection).route)
   const announcement = isShut ? t('failure:closed.toAdmins') : (await announcementOf(db, clock()))?.text[language]
   return {
     // Mostly there is none, and then no page says so.
@@ -77,7 +79,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...(actor && !actor.isProved && { unproved: actor.email }),
     ...(empty.length > 0 && { emptyPlaces: empty }),
     ...(socialLinks.length > 0 && { social: socialLinks }),
-    ...(hasOwnStyles(context.get(connection).route) && { hasOwnStyles: true }),
+    ...(styles && { styles }),
     // The log-in's first step, where the address opens it.
     ...(url.searchParams.has('auth') && { door: await doorView(request, url, context) }),
     // The dialog of the settings shows it without script too.
@@ -143,11 +145,12 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 function Style() {
   const cache = use(PartCacheContext)
-  const sheet = cache?.hasOwnStyles ? ownCss : css
   const written = import.meta.env.SSR ? null : document.querySelector('style')
+  const styles = cache ? cache.styles : written?.getAttribute(STYLES)
+  const sheet = cache?.styles ? { own: ownCss, admin: adminCss }[cache.styles] : css
   return (
     <style
-      {...((cache?.hasOwnStyles || written?.hasAttribute(OWN_STYLES)) && { [OWN_STYLES]: '' })}
+      {...(styles && { [STYLES]: styles })}
       nonce={cache?.nonce ?? written?.nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{

@@ -57,7 +57,7 @@ describe('[OPS-02] the image', () => {
   test('is made of what the build reads, without secrets and data of a working copy', () => {
     const ignored = text('.dockerignore').split('\n')
     expect(ignored[1]).toBe('*')
-    for (const folder of ['app', 'content', 'db', 'domain', 'kernel', 'platform', 'public', 'scripts'])
+    for (const folder of ['app', 'content', 'db', 'domain', 'kernel', 'platform', 'public', 'scripts', 'tasks'])
       expect(ignored).toContain(`!${folder}`)
   })
 })

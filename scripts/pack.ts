@@ -7,7 +7,7 @@ import { isForReaders } from './machine/slim-packages.mjs'
 const root = join(import.meta.dirname, '..')
 
 /** The programs and what they read: sources run as they are. Browsers' pictures and icons (`public`) are in the build. */
-const folders = ['app', 'content', 'db', 'domain', 'kernel', 'platform', 'scripts']
+const folders = ['app', 'content', 'db', 'domain', 'kernel', 'platform', 'scripts', 'tasks']
 
 /** Scripts that make committed files, or check them. */
 const ofDevelopers = /^scripts\/(basemap|checks|streets)(\/|$)/

@@ -53,13 +53,21 @@ const START = '/*! of a tool */\n@layer properties{@supports (a:b){*{--x:0}}}'
 const END = '@font-face{font-family:"a;}"}@keyframes spin{to{top:0}}@property --x{syntax:"*";inherits:false}'
 
 test.each([
-  ['public', `${START}@layer public{@layer base{a{top:0}}.b{top:0}}@layer own;${END}`, []],
-  ['own', `${START}@layer public;@layer own{@layer base{a{top:0}}.b{top:0}}${END}`, []],
-  ['own', `${START}@layer public,own;@layer own{a{top:0}}${END}`, []],
-  ['own', `${START}@layer own{a{top:0}}${END}`, ['own: its layers are own, not public, own']],
-  ['own', `@layer own{a{top:0}}@layer public;`, ['own: its layers are own, public, not public, own']],
-  ['public', `@layer public{a{top:0}}@layer own;.heart{top:0}`, ['public: outside of its layer: .heart{top:0}']],
-  ['public', `@layer public{a{top:0}}@layer own{b{top:0}}`, ['public: outside of its layer: @layer own{b{top:0}}']],
-] as const)('the order of two sheets changes nothing: the layers of %s in %s', (name, css, complaints) => {
+  ['public', `${START}@layer public{@layer base{a{top:0}}.b{top:0}}@layer own,admin;${END}`, []],
+  ['own', `${START}@layer public;@layer own{@layer base{a{top:0}}.b{top:0}}@layer admin;${END}`, []],
+  ['admin', `${START}@layer public,own,admin;@layer admin{a{top:0}}${END}`, []],
+  ['own', `${START}@layer own{a{top:0}}${END}`, ['own: its layers are own, not public, own, admin']],
+  [
+    'own',
+    `@layer own{a{top:0}}@layer public,admin;`,
+    ['own: its layers are own, public, admin, not public, own, admin'],
+  ],
+  ['public', `@layer public{a{top:0}}@layer own,admin;.heart{top:0}`, ['public: outside of its layer: .heart{top:0}']],
+  [
+    'public',
+    `@layer public{a{top:0}}@layer own{b{top:0}}@layer admin;`,
+    ['public: outside of its layer: @layer own{b{top:0}}'],
+  ],
+] as const)('the order of the sheets changes nothing: the layers of %s in %s', (name, css, complaints) => {
   expect(unlayeredRules(name, css)).toEqual(complaints)
 })

@@ -7,19 +7,22 @@ import type { Source } from './checks/sources.ts'
 export type Sheet = { name: string; css: string; components: readonly Source[] }
 
 /**
- * The two style sheets of pages; the public one is inlined, so it stands in the server's script.
+ * The style sheets of pages; the public one is inlined, so it stands in the server's script.
  *
  * @param folder of a build, `build/<name>`
  */
-export function builtSheets(folder: string): { publicCss: string; ownCss: string } {
+export function builtSheets(folder: string): Readonly<Record<(typeof layers)[number], string>> {
   const assets = join(folder, 'server/assets')
   const server = readdirSync(assets).find((name) => /^server-build-.*\.js$/.test(name))
   const inlined = server && /\bapp_default = ("(?:[^"\\]|\\.)*")/.exec(readFileSync(join(assets, server), 'utf8'))?.[1]
   const client = join(folder, 'client/assets')
-  const own = readdirSync(client).find((name) => /^own-.*\.css$/.test(name))
-  if (!inlined || !own)
-    throw new Error(`${folder} has no style sheet for ${own ? 'public pages' : 'pages behind the log-in'}.`)
-  return { publicCss: JSON.parse(inlined) as string, ownCss: readFileSync(join(client, own), 'utf8') }
+  const sheet = (start: string) => {
+    const name = readdirSync(client).find((each) => new RegExp(`^${start}-[^.]*\\.css$`).test(each))
+    if (!name) throw new Error(`${folder} has no style sheet ${start}.css.`)
+    return readFileSync(join(client, name), 'utf8')
+  }
+  if (!inlined) throw new Error(`${folder} has no style sheet for public pages.`)
+  return { public: JSON.parse(inlined) as string, own: sheet('own'), admin: sheet('admin') }
 }
 
 /** The components among `all` that a page of one of these modules shows, or can load. */
@@ -49,7 +52,7 @@ export function missingClasses(sheets: readonly Sheet[]): string[] {
 }
 
 /** The order of the sheets' layers, which each sheet declares. */
-const layers = ['public', 'own'] as const
+const layers = ['public', 'own', 'admin'] as const
 
 /** A complaint for each rule whose weight depends on its sheet's position. */
 export function unlayeredRules(name: (typeof layers)[number], css: string): string[] {

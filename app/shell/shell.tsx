@@ -64,7 +64,7 @@ export function Frame({ root, children }: { root: RootData; children: React.Reac
   const [isGuessed] = useState(root.guessed)
   const isBare = isDescribing(pathname)
   // The front page asks nothing anew of who comes to it.
-  const isOwn = root.hasOwnStyles && pathname !== '/'
+  const styles = pathname === '/' ? undefined : root.styles
   const isWhole = isBare || isConversation(pathname)
   return (
     <>
@@ -75,7 +75,7 @@ export function Frame({ root, children }: { root: RootData; children: React.Reac
         {t('skip')}
       </a>
       <Progress label={t('loading')} />
-      {isOwn && <OwnStyles />}
+      {styles && <OwnStyles styles={styles} />}
       <Toaster />
       <div className={`flex min-h-dvh flex-col ${isWhole ? '' : 'pb-16 md:pb-0'}`}>
         {isUsed && (
@@ -97,7 +97,7 @@ export function Frame({ root, children }: { root: RootData; children: React.Reac
       </div>
       <TabBar actor={root.actor} />
       {/* Strangers need it only for a press; pages behind the log-in have no hearts. */}
-      {(isUsed || mark !== '') && !isOwn && (
+      {(isUsed || mark !== '') && !styles && (
         <Suspense>
           <Hearts mark={mark} />
         </Suspense>

@@ -13,8 +13,8 @@ export type PartCache = {
   drawn?: Readonly<Record<string, object>> | undefined
   /** The reference of a failed rendering, which only the server knows. */
   reference?: string | null
-  /** The page has looks that no public page has. */
-  hasOwnStyles?: boolean
+  /** The sheet of a page with looks that no public page has. */
+  styles?: 'own' | 'admin' | null
   /** The nonce of the page's own scripts and styles. */
   nonce: string
 }

@@ -1,13 +1,15 @@
+import admin from '#app/admin.css?url'
 import own from '#app/own.css?url'
 import { useStyleSheet } from './style-sheet.tsx'
 
-/** Marks the style element of a page that has the looks of all pages (`app/addresses.ts`). */
-export const OWN_STYLES = 'data-own'
+/** Names the sheet on the style element of a page that has another than the public one (`app/addresses.ts`). */
+export const STYLES = 'data-styles'
 
-const isServed = import.meta.env.SSR || document.querySelector(`style[${OWN_STYLES}]`) !== null
+const served = import.meta.env.SSR ? null : document.querySelector(`style[${STYLES}]`)?.getAttribute(STYLES)
 
-/** The style sheet of pages behind the log-in; a page that was reached from a public one fetches it. */
-export function OwnStyles() {
-  useStyleSheet(isServed ? null : own)
+/** The style sheet of pages behind the log-in; a page that was reached from one with fewer looks fetches it. */
+export function OwnStyles({ styles }: { styles: 'own' | 'admin' }) {
+  const isServed = import.meta.env.SSR || served === styles || served === 'admin'
+  useStyleSheet(isServed ? null : { own, admin }[styles])
   return null
 }

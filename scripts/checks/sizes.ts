@@ -58,7 +58,7 @@ function measure(sources: readonly Source[]) {
 const isMeasured = (path: string) =>
   isTypeScript(path) &&
   !isTest(path) &&
-  /^((app|domain|platform|kernel|scripts)\/|(server|worker)\.ts$)/.test(path) &&
+  /^((app|domain|platform|kernel|scripts|tasks)\/|(server|worker|tasks)\.ts$)/.test(path) &&
   !path.startsWith('domain/i18n/messages/')
 
 const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length

@@ -48,8 +48,8 @@ describe('a name that the glossary refuses is one wherever it is declared', () =
     expect(placesIn('export interface Bookings {\n  kept_at: Date\n}', 'db/rows.ts')).toEqual([
       "db/rows.ts:2: 'kept_at'",
     ])
-    expect(placesIn("const tasks = { 'bookings.give-up': job() }", 'tasks.ts')).toEqual([
-      "tasks.ts:1: 'bookings.give-up'",
+    expect(placesIn("const tasks = { 'bookings.give-up': job() }", 'tasks/bookings.ts')).toEqual([
+      "tasks/bookings.ts:1: 'bookings.give-up'",
     ])
   })
 

@@ -49,7 +49,7 @@ function namesIn(source: Source): Name[] {
   return [{ name: file, place: source.path }, ...(isTypeScript(source.path) ? declaredIn(source) : [])]
 }
 
-/** Functions, values, types and their members, parameters; columns are members of `db/rows.ts`, jobs are keys of `tasks.ts`. */
+/** Functions, values, types and their members, parameters; columns are members of `db/rows.ts`, jobs are keys in `tasks/`. */
 function declaredIn(source: Source): Name[] {
   const names: Name[] = []
   const note = (node: { start: number }, name: string) => void names.push({ name, place: at(source, node) })
@@ -77,7 +77,7 @@ function declaredIn(source: Source): Name[] {
     PropertyDefinition: noteKey,
     MethodDefinition: noteKey,
     Property(node) {
-      if (source.path === 'tasks.ts' && node.key.type === 'Literal') noteKey(node)
+      if (source.path.startsWith('tasks/') && node.key.type === 'Literal') noteKey(node)
     },
   })
   return names

@@ -238,10 +238,17 @@ async function stepToDashboard(page: Page): Promise<void> {
   await dashboard.click()
 }
 
+/** How many sheets of that name the page has fetched. */
+const fetched = (page: Page, name: string) =>
+  page.evaluate(
+    (start) => [...document.styleSheets].filter(({ href }) => href?.includes(start)).length,
+    `/assets/${name}-`,
+  )
+
 test('who comes from a public page to one behind the log-in gets its looks before it is shown; a page behind the log-in has them', async () => {
   const { page, errors } = await visit()
   await logIn(page, 'host@patio.example', 'patio-host')
-  const own = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href?.includes('/own-')).length)
+  const own = () => fetched(page, 'own')
   await page.goto('/about')
   await hydrated(page)
   expect(await own()).toBe(0)
@@ -252,7 +259,29 @@ test('who comes from a public page to one behind the log-in gets its looks befor
   await page.goto('/manage-listings')
   await hydrated(page)
   expect(await own()).toBe(0)
-  expect(await page.locator('style[data-own]').count()).toBe(1)
+  expect(await page.locator('style[data-styles=own]').count()).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('[ADM-01] an admin who comes from another page behind the log-in gets the looks of the desk before it is shown; the desk has them', async () => {
+  const { page, errors } = await visit()
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  await page.goto('/notifications')
+  await hydrated(page)
+  expect(await fetched(page, 'admin')).toBe(0)
+  // As a notification does it.
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+    }
+    return router.navigate('/admin')
+  })
+  await page.waitForURL('/admin')
+  await expect.poll(() => fetched(page, 'admin'), { timeout: 20_000 }).toBe(1)
+  await page.goto('/admin')
+  await hydrated(page)
+  expect(await fetched(page, 'admin')).toBe(0)
+  expect(await page.locator('style[data-styles=admin]').count()).toBe(1)
   expect(errors).toEqual([])
 })
 

@@ -203,8 +203,11 @@ test('[MSG-01] what has come while there was no connection is there with it, in 
   for (const text of numbers) await says(host.id, conversationId, text)
   await context.setOffline(false)
   const texts = page.getByRole('log').locator('li p')
-  await expect.poll(() => texts.count(), { timeout: 20_000 }).toBe(numbers.length + 2)
-  expect((await texts.allTextContents()).filter((text) => text.startsWith('Line'))).toEqual(numbers)
+  await page.getByRole('log').getByText('Line 120.').waitFor()
+  const lines = (await texts.allTextContents()).filter((text) => text.startsWith('Line'))
+  // Where the page is read anew before the first of them is asked for, the newest are there, and the others behind a link.
+  expect(lines.length).toBeGreaterThan(40)
+  expect(lines).toEqual(numbers.slice(-lines.length))
 
   await page.reload()
   await hydrated(page)

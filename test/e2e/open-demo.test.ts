@@ -60,7 +60,7 @@ test('[ADM-05] [AUTH-06] the demo shows a link to whoever asked for it, and an a
   )
   expect(rows).toHaveLength(1)
   await page.goto('/admin/audit')
-  await page.getByText('Read an e-mail to').first().waitFor()
+  await page.locator('main ol').getByText('Read an e-mail to').first().waitFor()
 
   await reader.getByRole('link', { name: 'Open the link' }).click()
   await reader.getByLabel('Choose a password').waitFor()

@@ -37,7 +37,7 @@ test('[ADM-04] an admin goes to the revenue by the bar, reads a year in a curren
   expect(lines).toHaveLength(rows - 1)
   expect(lines.every((line) => line.includes(`"${name}"`))).toBe(true)
   await page.goto('/admin/audit?lang=es')
-  await page.getByText('Descargó los ingresos').first().waitFor()
+  await page.locator('main ol').getByText('Descargó los ingresos').first().waitFor()
   expect(errors).toEqual([])
 })
 

@@ -91,13 +91,19 @@ function knownOf(facts: Facts, { id, total, fee, lines }: Facts['bookings'][numb
   ])
 }
 
+/** Keys of entries of what guests paid and have back; a bank that has not decided may have withdrawn an amount, which is theirs once it is lost. */
+function guestsMoney({ disputes }: Facts): RegExp {
+  const lost = disputes.filter(({ status }) => status === 'lost').map(({ id }) => id)
+  return new RegExp(`^((capture|refund|refund-\\w+):|dispute(-withdrawn|-reinstated)?:(${lost.join('|') || 'none'})$)`)
+}
+
 /** Finds receipts, statements and sums of a host's page that are not what the ledger has. */
 export async function paperFaults(db: Db, facts: Facts, begunAt: Date): Promise<string[]> {
   const found: string[] = []
   for (const { id, guestId } of facts.bookings) {
     const moves = await listMoneyMoves(db, id, { guestId })
     const sum = sumOf(moves.map(({ amount }) => amount))
-    const ledger = balanceOf(facts, id, 'provider', facts.currency, /^(capture|refund|refund-\w+|dispute):/)
+    const ledger = balanceOf(facts, id, 'provider', facts.currency, guestsMoney(facts))
     if (sum !== ledger) found.push(`the receipt of ${id} adds up to ${sum}, the ledger to ${ledger}`)
     if (moves.some(({ amount }) => amount.currency !== facts.currency))
       found.push(`a line of ${id} is in another currency`)

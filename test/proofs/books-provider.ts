@@ -36,7 +36,7 @@ const isConfirmed = (card: Card) => card === 'confirmed' || card === 'careful'
 
 /** A movement in the provider's own books, by our reference; `to` and `of` are accounts and transfers there. */
 export type BookLine = {
-  kind: 'charge' | 'refund' | 'dispute' | 'transfer' | 'reversal'
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute-fee' | 'transfer' | 'reversal'
   id: string
   reference: string
   minor: number
@@ -279,6 +279,11 @@ function stripeLines({ charges, refunds, disputes, connect }: Awaited<ReturnType
       reference: each.id,
       state: disputeStates[each.status as keyof typeof disputeStates],
     })),
+    ...[...disputes.values()].flatMap(({ id: reference, balance_transactions: moves }) =>
+      moves
+        .filter(({ fee }) => fee > 0)
+        .map(({ id, fee, currency }) => ({ ...line('dispute-fee', { id, amount: fee, currency }), reference })),
+    ),
     ...[...transfers.values()].map((each) => ({
       ...line('transfer', each),
       reference: referenceOf(each, 'payout'),

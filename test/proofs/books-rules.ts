@@ -314,7 +314,7 @@ function unpaidFaults(facts: Facts, booking: Booked, rest: number): string[] {
 
 /** A provider's cash in a currency, by its own books and what admins have paid by bank. */
 function cashOf(facts: Facts, currency: string): number {
-  const signs = { charge: 1, reversal: 1, refund: -1, transfer: -1, dispute: -1 }
+  const signs = { charge: 1, reversal: 1, refund: -1, transfer: -1, dispute: -1, 'dispute-fee': -1 }
   const counts = ({ kind, state }: BookLine) => state === (kind === 'dispute' ? 'lost' : 'succeeded')
   const own = facts.provider.filter((line) => line.currency === currency && counts(line))
   const cash = own.reduce((sum, { kind, minor }) => sum + signs[kind] * minor, 0)

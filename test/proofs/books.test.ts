@@ -84,6 +84,20 @@ test.each(names)(
   isLong ? 3_600_000 : 120_000,
 )
 
+test('[BOOK-06] [ADM-04] (once the proof’s own mistakes) the fee of a dispute is gone from our money at the provider, in its own currency, and what a bank withdrew before it decided is on the receipt once it is lost', async () => {
+  const actions: Sequence['actions'] = [
+    { do: 'book', listing: 'day', ahead: 3, nights: 2 },
+    { do: 'pay', booking: 0, card: 'good' },
+    { do: 'events', order: 'as-made', twice: false },
+    { do: 'dispute', payment: 0, percent: 50 },
+    { do: 'events', order: 'as-made', twice: false },
+    { do: 'decide-dispute', dispute: 0, as: 'lost' },
+    { do: 'events', order: 'as-made', twice: false },
+  ]
+  for (const currency of ['USD', 'CLP'] as const)
+    await runSequence(databases[0]!, 'stripe', { currency, abroad: false, at: 'provider', actions })
+})
+
 /** A stay that was paid out, claimed of and taken back from its host, one that a bank took back a part of, and one that was cancelled. */
 const eventful: Sequence = {
   currency: 'GBP',

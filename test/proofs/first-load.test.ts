@@ -17,25 +17,29 @@ test('the first load of every page weighs no more than it may, by the files of t
   expect(loads.flatMap(complaintsOf)).toEqual([])
 })
 
-/** Modules of pages with their layouts; those behind the log-in only where `isOwn`. */
-const pagesOf = (isOwn: boolean): string[] => [
+/** Modules of pages that are dressed by one of these sheets, with their layouts. */
+const pagesOf = (...styles: string[]): string[] => [
   ...new Set(
     allRoutes
-      .filter(({ pattern }) => isOwn || addresses[pattern].styles === 'public')
+      .filter(({ pattern }) => styles.includes(addresses[pattern].styles))
       .flatMap(({ file, layouts }) => [...layouts, file]),
   ),
 ]
 
-test('each class of a component is in each of the two sheets that it can be seen under, and no rule weighs by where its sheet stands', () => {
+test('each class of a component is in each of the sheets that it can be seen under, and no rule weighs by where its sheet stands', () => {
   const isShown = (path: string) => /^(app|domain|kernel)\//.test(path) && isTypeScript(path) && !isTest(path)
   const sources = readSources(join(import.meta.dirname, '../..')).filter(({ path }) => isShown(path))
   const entries = ['app/entry.client.tsx', 'app/root.tsx']
-  const { publicCss, ownCss } = builtSheets(build())
-  const sheets = [
-    { name: 'public', css: publicCss, components: componentsOf([...entries, ...pagesOf(false)], sources) },
-    { name: 'own', css: ownCss, components: componentsOf([...entries, ...pagesOf(true)], sources) },
-  ]
-  expect(sheets.map(({ components }) => components.length > 100)).toEqual([true, true])
+  const built = builtSheets(build())
+  // What another sheet has as well is there for steps.
+  const seenUnder = { public: ['public'], own: ['public', 'own'], admin: ['public', 'own', 'admin'] } as const
+  const names = ['public', 'own', 'admin'] as const
+  const sheets = names.map((name) => ({
+    name,
+    css: built[name],
+    components: componentsOf([...entries, ...pagesOf(...seenUnder[name])], sources),
+  }))
+  expect(sheets.map(({ components }) => components.length > 100)).toEqual([true, true, true])
   expect(missingClasses(sheets)).toEqual([])
-  expect([...unlayeredRules('public', publicCss), ...unlayeredRules('own', ownCss)]).toEqual([])
+  expect(names.flatMap((name) => unlayeredRules(name, built[name]))).toEqual([])
 })

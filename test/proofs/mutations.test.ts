@@ -14,6 +14,7 @@ const parts = [
   'kernel',
   'platform',
   'scripts',
+  'tasks',
   'test',
   'promises.ts',
   'tasks.ts',

@@ -32,7 +32,7 @@ export function AuditPage({ typed, actions, entries, isNewest, newest, older, fi
       <>
         <p className="text-ink-500">{t('description')}</p>
         {isBroken ? (
-          <Notice tone="bad" className="my-4">
+          <Notice tone="bad" className="mt-4 mb-4">
             {chain}
           </Notice>
         ) : (
@@ -72,11 +72,11 @@ function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
       name={name}
       type="date"
       defaultValue={typed[name]}
-      className="flex-[1_1_10rem]"
+      className="min-w-36 grow sm:grow-0"
     />
   )
   return (
-    <Form role="search" action="/admin/audit" className="my-4 flex flex-wrap items-end gap-3">
+    <Form role="search" action="/admin/audit" className="mt-4 mb-4 flex flex-wrap items-end gap-3">
       {(['of', 'by', 'text'] as const).map((name) => (
         <Field
           key={name}
@@ -85,10 +85,10 @@ function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
           type="search"
           maxLength={254}
           defaultValue={typed[name]}
-          className="min-w-0 flex-[1_1_14rem]"
+          className="min-w-0 flex-[1_1_20rem]"
         />
       ))}
-      <SelectField label={t('filters.action')} name="action" defaultValue={typed.action} className="flex-[1_1_14rem]">
+      <SelectField label={t('filters.action')} name="action" defaultValue={typed.action} className="flex-[1_1_20rem]">
         <option value="">{t('filters.all')}</option>
         {actions.map(({ action, text }) => (
           <option key={action} value={action}>

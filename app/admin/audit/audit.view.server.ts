@@ -72,5 +72,5 @@ function written(value: unknown, { t }: Visitor): string {
 function itemOf(item: unknown, t: Translate): string {
   if (typeof item === 'object' && item !== null) return Object.values(item).join(' ')
   const text = String(item)
-  return (permissions as readonly string[]).includes(text) ? t(`adminBar:permissions.${text}`) : text
+  return (permissions as readonly string[]).includes(text) ? t(`permissions:${text}`) : text
 }

@@ -12,6 +12,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { BookingEmails } from './booking-emails.tsx'
 import { type PayoutStop, PayoutStopForm } from './payout-stop.tsx'
 import type { BookingView } from './booking.view.server.ts'
+import { FactLine, Facts } from '../frame/facts.tsx'
 
 /** A refused form: its text, and problems by field or as `form`. */
 type Refused = { typed: string; problems: Readonly<Record<string, string>> }
@@ -42,7 +43,7 @@ export function BookingPage({ booking, payout, done, maxReason, refused }: Props
       </div>
       {done && !refused && <SavedNotice>{done}</SavedNotice>}
       {refused?.problems['form'] && <Notice tone="bad">{refused.problems['form']}</Notice>}
-      <Facts booking={booking} />
+      <BookingFacts booking={booking} />
       <Section title={t('timeline')}>
         <ol className="grid gap-2">
           {booking.timeline.map(({ iso, text, what }) => (
@@ -90,36 +91,27 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   )
 }
 
-function Facts({ booking: { guest, host, facts } }: { booking: BookingView }) {
+function BookingFacts({ booking: { guest, host, facts } }: { booking: BookingView }) {
   const { t } = useTranslation('adminBookings')
   const people = [
     { name: t('facts.guest'), person: guest },
     { name: t('facts.host'), person: host },
   ]
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <Facts facts={facts}>
       {people.map(({ name, person }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-500">{name}</dt>
-          <dd className="wrap-anywhere">
-            {person.address ? (
-              <Link to={person.address} className="font-semibold underline underline-offset-4">
-                {person.name}
-              </Link>
-            ) : (
-              person.name
-            )}{' '}
-            · {person.email}
-          </dd>
-        </div>
+        <FactLine key={name} name={name}>
+          {person.address ? (
+            <Link to={person.address} className="font-semibold underline underline-offset-4">
+              {person.name}
+            </Link>
+          ) : (
+            person.name
+          )}{' '}
+          · {person.email}
+        </FactLine>
       ))}
-      {facts.map(({ name, value }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-500">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -37,7 +37,7 @@ export function DeskPage({ lists, kinds, none, more, days, things, done, problem
       <>
         <ul className="divided rounded-2xl border border-sand-200 bg-white">
           {things.map((thing) => (
-            <li key={thing.key} className="p-4 sm:px-5">
+            <li key={thing.key} className="p-4">
               <Thing thing={thing} days={days} />
             </li>
           ))}
@@ -54,7 +54,7 @@ function Thing({ thing, days }: ThingProps) {
   const { title, address, about, since, due, taken, snoozed } = thing
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-[1_1_18rem] wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
         <Link to={address} className="font-semibold underline underline-offset-4">
           {title}
         </Link>

@@ -45,7 +45,7 @@ export function AdminBar({ places }: Props) {
                     {t(`places.${name}`)}{' '}
                     {count > 0 && (
                       <span
-                        className={`ml-1.5 rounded-full px-2 text-sm figures ${isCurrent ? 'bg-white text-ink-900' : 'bg-ink-900 text-white'}`}
+                        className={`ml-2 rounded-full px-2 text-sm figures ${isCurrent ? 'bg-white text-ink-900' : 'bg-ink-900 text-white'}`}
                       >
                         {count}
                       </span>

@@ -24,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context)
   const { db, clock, isOpenDemo, product, version } = context.get(services)
   const kinds = kindsFor(actor)
-  const reading = { adminId: actor.userId, language: visitorOf(context).language, now: clock() }
+  const { t, language } = visitorOf(context)
+  const reading = { adminId: actor.userId, language, now: clock() }
   const counts = await countThings(db, 'open', kinds, reading)
   const own = placesOf(actor).map(({ permission: _, ...place }) => ({
     ...place,
@@ -32,22 +33,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const places = kinds.length > 0 ? [{ ...deskPlace, count: all }, ...own] : own
-  return { places, isOpenDemo, release: `${product} ${versionText(version)}` }
+  // Its words come along only where they are shown: each page of admins has this frame.
+  const openDemo = isOpenDemo ? { title: t('openDemo:title'), text: t('openDemo:text') } : null
+  return { places, openDemo, release: `${product} ${versionText(version)}` }
 }
 
 /** The numbers change with most steps: somebody has decided something. */
 export const shouldRevalidate = () => true
 
 /** The bar around all admin pages. */
-export default function AdminFrame({ loaderData: { places, isOpenDemo, release } }: Route.ComponentProps) {
+export default function AdminFrame({ loaderData: { places, openDemo, release } }: Route.ComponentProps) {
   const { t } = useTranslation('adminBar')
   return (
     <>
       <AdminBar places={places} />
-      {isOpenDemo && (
+      {openDemo && (
         <div className="page pt-4">
-          <Notice tone="bad" title={t('openDemo.title')}>
-            {t('openDemo.text')}
+          <Notice tone="bad" title={openDemo.title}>
+            {openDemo.text}
           </Notice>
         </div>
       )}

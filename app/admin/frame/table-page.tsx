@@ -60,7 +60,7 @@ export function TablePage({ table, refused, maxName }: TableProps) {
 function Filters({ table: { path, search, filters, days, order, choices, size, sizes } }: { table: TableView }) {
   const { t } = useTranslation('tables')
   return (
-    <Form role="search" action={path} className="my-4 grid gap-3">
+    <Form role="search" action={path} className="mt-4 mb-4 grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label={search.label}
@@ -68,10 +68,10 @@ function Filters({ table: { path, search, filters, days, order, choices, size, s
           type="search"
           defaultValue={search.value}
           maxLength={254}
-          className="min-w-0 flex-[2_1_16rem]"
+          className="min-w-0 flex-[1_1_20rem]"
         />
         {filters.map(({ name, label, value, options }) => (
-          <SelectField key={name} label={label} name={name} defaultValue={value} className="flex-[1_1_10rem]">
+          <SelectField key={name} label={label} name={name} defaultValue={value} className="min-w-36 grow sm:grow-0">
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.text}
@@ -80,7 +80,14 @@ function Filters({ table: { path, search, filters, days, order, choices, size, s
           </SelectField>
         ))}
         {days.map(({ name, label, value }) => (
-          <Field key={name} label={label} name={name} type="date" defaultValue={value} className="flex-[1_1_10rem]" />
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type="date"
+            defaultValue={value}
+            className="min-w-36 grow sm:grow-0"
+          />
         ))}
         {order && <input type="hidden" name="order" value={order} />}
         <Button>{t('find')}</Button>
@@ -178,7 +185,7 @@ function Rows({ table: { columns, named, rows } }: { table: TableView }) {
           {rows.map(({ key, address, name, badges, cells }) => (
             <tr
               key={key}
-              className="relative border-b border-sand-200 last:border-0 hover:bg-sand-50 max-md:block max-md:py-3"
+              className="relative border-b border-sand-200 last:border-0 hover:bg-sand-50 py-3 max-md:block"
             >
               <th scope="row" className="px-4 py-2.5 font-normal max-md:block max-md:py-0.5">
                 <span className="flex flex-wrap items-center gap-2">

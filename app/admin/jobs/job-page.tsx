@@ -7,6 +7,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Facts } from '../frame/facts.tsx'
 
 type Props = {
   task: string
@@ -33,14 +34,7 @@ export function JobPage({ task, isRunning, error, payload, facts, maxReason, isR
       </div>
       {refused?.notice && <Notice tone="bad">{refused.notice}</Notice>}
       {isRetried && !refused && <SavedNotice>{t('done.retry')}</SavedNotice>}
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-500">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {error && (
         <Notice title={t('lastError')}>
           <p className="wrap-anywhere">{error}</p>

@@ -48,7 +48,7 @@ export function JobsPage({ kinds, regular, maxReason, done, refused, ...failed }
           ) : (
             <ul className="divided rounded-2xl border border-sand-200 bg-white">
               {kinds.map((kind) => (
-                <li key={kind.task} className="p-4 sm:px-5">
+                <li key={kind.task} className="p-4">
                   <Kind kind={kind} maxReason={maxReason} refused={refused?.task === kind.task ? refused : null} />
                 </li>
               ))}
@@ -70,7 +70,7 @@ function Kind({ kind, maxReason, refused }: KindProps) {
   const { task, failed, line, failures, failuresAddress, paused, pauseReason, labels } = kind
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-[1_1_18rem] wrap-anywhere">
+      <div className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
         <h3 className="font-semibold">{task}</h3>
         {line && <p className="text-sm text-ink-500">{line}</p>}
         {failures && (
@@ -183,7 +183,7 @@ function Regular({ regular }: Pick<JobsView, 'regular'>) {
       ) : (
         <ul className="divided rounded-2xl border border-sand-200 bg-white">
           {regular.map(({ name, every, last, next }) => (
-            <li key={name} className="grid gap-x-6 px-5 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1.4fr)]">
+            <li key={name} className="grid gap-x-6 px-5 py-3 sm:grid-cols-3">
               <span className="font-semibold wrap-anywhere">{name}</span>
               <span className="text-ink-700">{every}</span>
               <span className="text-sm text-ink-500">{t('lastAndNext', { last, next })}</span>

@@ -12,6 +12,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
 import type { AdminListingView } from './listing.view.server.ts'
+import { Facts } from '../frame/facts.tsx'
 
 type Refused = { typed: string; problem: string | null; notice: string | null }
 type Props = { listing: AdminListingView; isDone: boolean; maxReason: number; refused: Refused | null }
@@ -42,14 +43,7 @@ export function ListingPage({ listing, isDone, maxReason, refused }: Props) {
       </div>
       {refused?.notice && <Notice tone="bad">{refused.notice}</Notice>}
       {isDone && !refused && <SavedNotice>{t('done')}</SavedNotice>}
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-500">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {hints.map((hint) => (
         <Notice key={hint}>{hint}</Notice>
       ))}

@@ -4,6 +4,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { ReasonField, type RefusedForm } from './person-forms.tsx'
 import type { WaysView } from './ways.view.server.ts'
+import { Facts } from '../frame/facts.tsx'
 
 type Props = { ways: WaysView; maxReason: number; refused: RefusedForm | undefined }
 
@@ -17,14 +18,7 @@ export function PersonWays({ ways, maxReason, refused }: Props) {
       <h2 id="ways-title" className="text-xl font-bold">
         {t('ways.title')}
       </h2>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-500">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div>
         <h3 className="font-semibold">{t('ways.sessions', { count: sessions.length })}</h3>
         <ul>

@@ -92,12 +92,12 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
       role,
       text: t('people:roleOf', {
         role: t(`people:role.${role}`),
-        permissions: roles[role].map((each) => t(`adminBar:permissions.${each}`)).join(', '),
+        permissions: roles[role].map((each) => t(`permissions:${each}`)).join(', '),
       }),
     })),
     permissions: permissions.map((name) => ({
       name,
-      label: t(`adminBar:permissions.${name}`),
+      label: t(`permissions:${name}`),
       has: person.permissions.includes(name),
       isGiven: actor.permissions.includes(name),
     })),

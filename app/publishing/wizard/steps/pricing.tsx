@@ -7,14 +7,23 @@ import {
   MAX_EXTRAS,
   extraFields,
 } from '#domain/pricing/price-limits.ts'
+import { depositPercents, restDays } from '#domain/pricing/deposit-choices.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
 import { controlClass, Labelled } from '#app/ui/field.tsx'
-import { FieldGroup, fieldId, NumberField, RadioCard, Section, TextField, TickField, useStepForm } from '../fields.tsx'
+import {
+  ChoiceField,
+  FieldGroup,
+  fieldId,
+  NumberField,
+  RadioCard,
+  Section,
+  TextField,
+  TickField,
+  useStepForm,
+} from '../fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
-/** A select works without script. */
-const Deposit = deferredHydration(async () => (await import('./deposit.tsx')).Deposit, fieldId('depositPercent'))
 /** Without its script the server fills the price in. */
 const PriceSuggestion = deferredHydration(async () => (await import('./price-suggestion.tsx')).PriceSuggestion, null)
 
@@ -76,6 +85,34 @@ export function PricingStep({ unit, priced, currency, isPublished, earning, choi
         <TickField name="requestsHoldDates" label={t('hold')} hint={t('holdText')} />
       </FieldGroup>
     </>
+  )
+}
+
+/** A deposit at booking, and the rest later. */
+function Deposit({ money }: { money: string }) {
+  const { t } = useTranslation('pricingForm')
+  return (
+    <Section title={t('deposit')} text={t('depositText')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField name="depositPercent" label={t('depositPercent')}>
+          <option value="">{t('noDeposit')}</option>
+          {depositPercents.map((percent) => (
+            <option key={percent} value={percent}>
+              {percent}
+            </option>
+          ))}
+        </ChoiceField>
+        <ChoiceField name="restDays" label={t('restDays')}>
+          <option value="">{t('chooseUnit')}</option>
+          {restDays.map((days) => (
+            <option key={days} value={days}>
+              {days}
+            </option>
+          ))}
+        </ChoiceField>
+        <AmountField name="depositFrom" label={t('depositFrom', { currency: money })} hint={t('depositFromHint')} />
+      </div>
+    </Section>
   )
 }
 

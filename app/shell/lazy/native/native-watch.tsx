@@ -132,7 +132,7 @@ function useDevice(): void {
   }, [])
 }
 
-/** A picture that was taken before the system ended the app comes to the page and the field that had request for it. */
+/** A picture that was taken before the system ended the app comes to the page and the field that asked for it. */
 function useFoundPicture(): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

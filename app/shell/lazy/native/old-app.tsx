@@ -9,7 +9,7 @@ export function OldApp({ store }: { store: string }) {
     <Modal
       title={t('old.title')}
       onClose={() => {}}
-      className="fixed inset-0 z-50 m-auto w-[calc(100%-2rem)] max-w-[35.5rem] rounded-2xl bg-paper p-7 shadow-lift"
+      className="fixed inset-0 z-50 m-auto w-[calc(100%-2rem)] max-w-[35.5rem] rounded-2xl bg-paper p-6 shadow-lift"
     >
       {(heading) => (
         <div className="grid gap-4">
