@@ -22,7 +22,8 @@ const { log, db, clock } = opened
 const vite = process.argv.includes('--dev')
   ? await (await import('vite')).createServer({ server: { middlewareMode: true } })
   : null
-const hasPooler = await isPooled(opened.pool).catch(() => false)
+// A start does not wait for a database that does not answer.
+const hasPooler = !opened.isAway() && (await isPooled(opened.pool).catch(() => false))
 const connections = (hasPooler ? 0 : config.databasePool) + BESIDES_POOL
 const programs = await followPrograms(db, { program: 'server', connections }, (error) =>
   log.warn({ err: error }, 'no heartbeat'),

@@ -53,26 +53,36 @@ export function boundStatements(
 }
 
 /** The library's own way of ending a connection that does not answer: `end` would wait for it. */
-export function cutOff(client: pg.ClientBase): void {
-  ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
-}
+export const cutOff = (client: pg.Client): void => void client.connection.stream.destroy()
 
 /** Each connection's address, since the one that takes writes may be another by now. */
 const addresses = new WeakMap<pg.ClientBase, string>()
 
 export const addressOf = (client: pg.ClientBase): string | undefined => addresses.get(client)
 
-/**
- * Connections to the address of their time.
- *
- * @param withinMs to open one takes some milliseconds; waiting for a free one in the pool may take longer. Undefined: the pool's own limit
- */
-export function clientTo(address: () => string, withinMs: number | undefined): typeof pg.Client {
+type Opening = {
+  /** The one of the time at which a connection is opened. */
+  address: () => string
+  /** To open one takes some milliseconds; waiting for a free one in the pool may take longer. Undefined: the pool's own limit */
+  withinMs: number | undefined
+  /** It was not opened. */
+  onFailed: (error: Error) => void
+}
+
+/** Connections of a pool. */
+export function clientTo({ address, withinMs, onFailed }: Opening): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const connectionString = address()
       super({ ...config, connectionString, ...(withinMs !== undefined && { connectionTimeoutMillis: withinMs }) })
       addresses.set(this, connectionString)
+      const connect = this.connect.bind(this) as (done: (error: Error | null) => void) => void
+      // Whoever asks the pool, it opens them by this.
+      this.connect = ((done: (error: Error | null) => void) =>
+        connect((error) => {
+          if (error) onFailed(error)
+          done(error)
+        })) as typeof this.connect
     }
   }
 }

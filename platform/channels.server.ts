@@ -68,6 +68,7 @@ export function openChannels({ databaseUrl, log }: { databaseUrl: string; log: P
       failures = 0
       askLater(own)
     } catch (error) {
+      if (isClosed) return
       log.warn({ err: error }, 'live events cannot be heard')
       if (own) lose(own)
       else connectLater()

@@ -61,6 +61,9 @@ const CONNECT_MS = 4000
  */
 export function openDatabase({ databaseUrl, databasePool, timeouts, adapter }: Wiring, log?: Log) {
   const writer = writerOf(databaseUrl)
+  const onFailed = (error: unknown) => {
+    if (timeouts && isSilence(error)) breaker.open(error)
+  }
   const pool = new pg.Pool({
     max: databasePool,
     application_name: 'patio',
@@ -77,15 +80,24 @@ export function openDatabase({ databaseUrl, databasePool, timeouts, adapter }: W
     // A connection that nobody uses is asked by the system whether its other end is there.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    Client: clientTo(writer.current, timeouts ? CONNECT_MS : undefined),
-    ...(writer.hasMany && { verify: (client, done) => void writer.check(client).then(() => done(), done) }),
+    Client: clientTo({ address: writer.current, withinMs: timeouts ? CONNECT_MS : undefined, onFailed }),
+    ...(writer.hasMany && {
+      verify: (client, done) =>
+        void writer.check(client).then(
+          () => done(),
+          (error: Error) => {
+            onFailed(error)
+            done(error)
+          },
+        ),
+    }),
   })
   // Without a listener a lost connection would end the process.
   const logLostConnection = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => client.on('error', logLostConnection))
 
-  const open = new Set<pg.ClientBase>()
+  const open = new Set<pg.Client>()
   pool.on('connect', (client) => open.add(client))
   pool.on('remove', (client) => open.delete(client))
   const look = async () => {
@@ -94,17 +106,25 @@ export function openDatabase({ databaseUrl, databasePool, timeouts, adapter }: W
     for (const client of open) if (addressOf(client) !== writer.current()) cutOff(client)
   }
   const breaker = createBreaker(look, log)
-  const onReadOnly = (error: unknown) => writer.hasMany && breaker.open(error)
+  // The name of a single host may lead to another by now.
+  const former = new WeakSet<pg.Client>()
+  pool.on('release', (_error, client) => void (former.has(client) && client.end().catch(() => {})))
   if (timeouts)
     pool.on('connect', (client) =>
-      boundStatements(client, timeouts.statementMs + ANSWER_MS, { onLate: breaker.open, onReadOnly }),
+      boundStatements(client, timeouts.statementMs + ANSWER_MS, {
+        onLate: breaker.open,
+        onReadOnly: (error) => {
+          former.add(client)
+          if (writer.hasMany) breaker.open(error)
+        },
+      }),
     )
   const guarded = {
     connect: async () => {
       const begun = performance.now()
       try {
         return await breaker.connect(
-          () => connectTo(pool, timeouts ? breaker.open : () => {}),
+          () => pool.connect(),
           (client) => client.release(),
         )
       } finally {
@@ -129,17 +149,8 @@ export function openDatabase({ databaseUrl, databasePool, timeouts, adapter }: W
   return { pool, db, isAway: breaker.isOpen, stopLooking: breaker.end, findWriter }
 }
 
-/** @param onSilence nobody was there, or answered: a refusal of the database's own is an answer */
-async function connectTo(pool: pg.Pool, onSilence: (error: unknown) => void): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    const isFull = (error as Error).message === 'timeout exceeded when trying to connect'
-    const isStarting = error instanceof pg.DatabaseError && error.code === '57P03'
-    if (isStarting || !(isFull || error instanceof pg.DatabaseError)) onSilence(error)
-    throw error
-  }
-}
+/** Nobody was there, or answered: a refusal of the database's own is an answer. */
+const isSilence = (error: unknown) => !(error instanceof pg.DatabaseError) || error.code === '57P03'
 
 /** Databases with one adapter share what is cached for them (`cachePerDatabase`). */
 class SharingDialect extends PostgresDialect {

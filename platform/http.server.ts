@@ -283,7 +283,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     let notes: RequestNotes = { nonce, client, network }
     let answered = await handle(incomingRequest, contextFor(wiring.services, notes))
     // Nobody sees that a replica has gone away: the primary is asked the same.
-    if (notes.hasReplicaFailed && request.method === 'GET') {
+    if (notes.hasReplicaFailed && (request.method === 'GET' || request.method === 'HEAD')) {
       notes = { nonce, client, network, readsPrimary: true }
       answered = await handle(incomingRequest, contextFor(wiring.services, notes))
     }

@@ -31,6 +31,7 @@ const replicas = [
   { name: 'one:5432', isUsed: true, lagSeconds: 0.4 },
   { name: 'two', isUsed: false, lagSeconds: 40 },
   { name: 'three', isUsed: false, lagSeconds: null },
+  { name: 'written to', isUsed: null, lagSeconds: null },
 ]
 const folder = mkdtempSync(join(tmpdir(), 'patio-metrics-'))
 const certificate = join(folder, 'patio.pem')
@@ -155,7 +156,7 @@ test('[OPS-02] while the database cannot be reached the answer says so, and repe
   expect(text).toMatch(/^patio_http_requests_total/m)
 })
 
-test('[OPS-02] each replica is named with how late it is and whether it is read; one that does not answer has no lag', async () => {
+test('[OPS-02] each replica is named with how late it is and whether it is read; one that does not answer has no lag, and the primary is none', async () => {
   noteReading({ kind: 'read', from: 'replica' })
   noteReading({ kind: 'read', from: 'primary' })
   noteReading({ kind: 'read', from: 'replica' })

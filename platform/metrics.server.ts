@@ -188,7 +188,11 @@ function replicaMetrics(registry: Registry, figures: Sources['replicas']): void 
     'How far a replica is behind the primary, as this process sees both; missing while it does not answer or follows nobody',
     ({ lagSeconds }) => lagSeconds,
   )
-  gauge('patio_replica_used', '1 while this process reads from the replica', ({ isUsed }) => (isUsed ? 1 : 0))
+  gauge(
+    'patio_replica_used',
+    '1 while this process reads from the replica; missing while it is the one that is written to',
+    ({ isUsed }) => (isUsed === null ? null : Number(isUsed)),
+  )
 }
 
 const OF_ALL = '(read from the database: the same at every server)'

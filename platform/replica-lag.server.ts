@@ -7,12 +7,18 @@ type Sample = { at: number; position: LogPosition }
 const MEMORY_MS = 60_000
 
 type Lag = {
-  /** @param at before the primary was asked: what is in its log there is older */
+  /** @param at before the primary was asked: all that was committed until then is in its log by there */
   note: (at: number, position: LogPosition) => void
   /** How long before the last sample a replica stands that has all until here; Infinity where nothing is known. */
   behindMs: (position: LogPosition) => number
   /** The moment of this process that all of a replica's data are not older than. */
   timeOf: (position: LogPosition) => number
+  /**
+   * Who had more than the primary has got since does not follow it: it has kept what was lost when another became the primary.
+   *
+   * @param at when the replica had answered
+   */
+  isAhead: (position: LogPosition, at: number) => boolean
 }
 
 /**
@@ -33,5 +39,9 @@ export function createLag(): Lag {
       return last && found ? last.at - found.at : Infinity
     },
     timeOf: (position) => reached(position)?.at ?? -Infinity,
+    isAhead: (position, at) => {
+      const last = samples.at(-1)
+      return last !== undefined && last.at >= at && last.position < position
+    },
   }
 }

@@ -37,10 +37,17 @@ test('[OPS-02] where nothing is written nobody is late, and what a replica has i
   expect(lag.timeOf(100n)).toBe(90_000)
 })
 
-test('[OPS-02] who follows a primary of before, which had more, is late until the new one has passed it', () => {
+test('[OPS-02] who had more than the primary has got since follows none, until the primary has passed it', () => {
   const lag = createLag()
   lag.note(1000, 500n)
+  // It was asked after the primary, which may have written meanwhile.
+  expect(lag.isAhead(501n, 1001)).toBe(false)
   lag.note(2000, 400n)
+  expect(lag.isAhead(500n, 1500)).toBe(true)
+  expect(lag.isAhead(400n, 1500)).toBe(false)
   expect(lag.behindMs(400n)).toBe(0)
-  expect(lag.timeOf(500n)).toBe(2000)
+  lag.note(3000, 600n)
+  expect(lag.isAhead(500n, 1500)).toBe(false)
+  // By then it is late.
+  expect([lag.behindMs(500n), lag.timeOf(500n)]).toEqual([1000, 2000])
 })

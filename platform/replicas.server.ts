@@ -7,10 +7,14 @@ import { type LogPosition, readPosition, writtenPosition } from './log-position.
 import { createLag } from './replica-lag.server.ts'
 import { noteReading } from './readings.server.ts'
 
-/** `late`: too far behind; `primary`: it was promoted, or follows nobody; `other`: of another database. */
-type State = 'unknown' | 'used' | 'late' | 'away' | 'primary' | 'other'
+/**
+ * `late`: too far behind; `primary`: it was promoted, or follows nobody; `writer`: the one that is written to, which may be named among
+ * them; `other`: of another database, or of what was lost when another became the primary.
+ */
+type State = 'unknown' | 'used' | 'late' | 'away' | 'primary' | 'writer' | 'other'
 
-export type ReplicaFigures = { name: string; isUsed: boolean; lagSeconds: number | null }
+/** @property isUsed null for the one that is written to */
+export type ReplicaFigures = { name: string; isUsed: boolean | null; lagSeconds: number | null }
 
 /** Copies of the database, where a server reads what it only shows. */
 export type Replicas = {
@@ -30,6 +34,13 @@ export type Replicas = {
 const LOOK_MS = 500
 /** A replica that is further behind is not read; so what somebody has written is in all of them after this time. */
 export const MAX_LAG_MS = 5000
+/** Who has chosen a replica has its answers by then. */
+const READ_MS = 30_000
+
+/** Of a database, and of a PostgreSQL that serves it. */
+type Identity = { system: string; started: string }
+
+const IDENTITY = sql`(select system_identifier::text from pg_control_system()) as system, extract(epoch from pg_postmaster_start_time())::text as started`
 
 type Wiring = {
   /** One host each. */
@@ -41,22 +52,30 @@ type Wiring = {
   log: Pick<Log, 'warn'>
 }
 
+const LEFT_OUT = 'a replica is left out: its readers go to others, or to the primary'
+
 /** One that is late, away, promoted or of another database is left out by itself, and taken back when it is none of these any more. */
 export async function openReplicas({ urls, primary, isPrimaryAway, ...rest }: Wiring): Promise<Replicas> {
   const { databasePool, timeouts, log } = rest
   const lag = createLag()
   // Answers are cached for all of them together, apart from the primary's.
   const adapter = new PostgresAdapter()
-  setDataAge(adapter, () => Math.max(0, ...replicas.filter(isUsable).map((each) => performance.now() - timeOf(each))))
+  // One that is left out by now may still be read by who has chosen it, when it was as old as that at most.
+  setDataAge(adapter, () =>
+    Math.max(0, ...replicas.filter(isRead).map((each) => Math.min(MAX_LAG_MS, performance.now() - timeOf(each)))),
+  )
   const replicas = urls.map((databaseUrl) => ({
     name: hostNameOf(databaseUrl),
     // What becomes of it is logged here.
     ...openDatabase({ databaseUrl, databasePool, timeouts, adapter }),
     state: 'unknown' as State,
     position: 0n,
+    answeredAt: -Infinity,
+    chosenAt: -Infinity,
   }))
   type Replica = (typeof replicas)[number]
-  let system: string | null = null
+  /** As of the last look; null before the first. */
+  let writer: Identity | null = null
   let turn = 0
   let isClosed = false
   const timers = new Map<Replica | null, NodeJS.Timeout>()
@@ -64,39 +83,50 @@ export async function openReplicas({ urls, primary, isPrimaryAway, ...rest }: Wi
   const timeOf = ({ position }: Replica) => lag.timeOf(position)
   /** What somebody has written is in all that are read after so long; while nobody can write, what there is may grow old. */
   const isRecent = (replica: Replica) => performance.now() - timeOf(replica) <= MAX_LAG_MS || isPrimaryAway()
-  const isUsable = (replica: Replica) => replica.state === 'used' && !replica.isAway() && isRecent(replica)
+  const isUsable = (replica: Replica) =>
+    replica.state === 'used' &&
+    !replica.isAway() &&
+    isRecent(replica) &&
+    !lag.isAhead(replica.position, replica.answeredAt)
+
+  const isRead = ({ chosenAt }: Replica) => performance.now() - chosenAt <= READ_MS
 
   async function lookAtPrimary(): Promise<void> {
     const at = performance.now()
-    const { rows } = await sql<{ position: string; system: string }>`select pg_current_wal_lsn()::text as position,
-      (select system_identifier::text from pg_control_system()) as system`.execute(primary)
-    system = rows[0]!.system
+    const { rows } = await sql<Identity & { position: string }>`
+      select pg_current_wal_lsn()::text as position, ${IDENTITY}`.execute(primary)
+    writer = rows[0]!
     lag.note(at, readPosition(rows[0]!.position)!)
   }
 
   async function lookAt(replica: Replica): Promise<void> {
     const before = replica.state
+    let failure: unknown
     try {
-      const { rows } = await sql<{ follows: boolean; position: string | null; system: string }>`
-        select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as position,
-          (select system_identifier::text from pg_control_system()) as system`.execute(replica.db)
-      const { follows, position, system: own } = rows[0]!
-      replica.position = readPosition(position ?? undefined) ?? 0n
-      if (system !== null && own !== system) replica.state = 'other'
-      else if (!follows) replica.state = 'primary'
-      else replica.state = lag.behindMs(replica.position) <= MAX_LAG_MS ? 'used' : 'late'
+      const { rows } = await sql<Identity & { follows: boolean; position: string | null }>`
+        select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as position, ${IDENTITY}`.execute(replica.db)
+      replica.position = readPosition(rows[0]!.position ?? undefined) ?? 0n
+      replica.answeredAt = performance.now()
+      replica.state = stateOf(rows[0]!, replica.position)
     } catch (error) {
       replica.state = 'away'
-      if (before !== 'away') log.warn({ err: error, host: replica.name }, 'a replica does not answer')
+      failure = error
     }
-    if (replica.state !== before) logState(replica, before)
+    if (replica.state !== before && !isClosed) logState(replica, before, failure)
   }
 
-  function logState({ name, state, position }: Replica, before: State): void {
+  function stateOf({ follows, system, started }: Identity & { follows: boolean }, position: LogPosition): State {
+    if (writer !== null && system !== writer.system) return 'other'
+    if (!follows) return started === writer?.started ? 'writer' : 'primary'
+    return lag.behindMs(position) <= MAX_LAG_MS ? 'used' : 'late'
+  }
+
+  function logState({ name, state, position }: Replica, before: State, err: unknown): void {
     if (state === 'used') return void (before === 'unknown' || log.warn({ host: name }, 'a replica is read again'))
-    const lagMs = lag.behindMs(position)
+    if (state === 'writer') return
+    const lagMs = state === 'late' ? lag.behindMs(position) : Infinity
     const lagSeconds = Number.isFinite(lagMs) ? lagMs / 1000 : undefined
-    log.warn({ host: name, why: state, lagSeconds }, 'a replica is left out: its readers go to others, or to the primary')
+    log.warn({ host: name, why: state, lagSeconds, err }, LEFT_OUT)
   }
 
   /** Each is looked at by itself, so that one that does not answer keeps nobody waiting. */
@@ -118,6 +148,7 @@ export async function openReplicas({ urls, primary, isPrimaryAway, ...rest }: Wi
       const fit = replicas.filter((each) => isUsable(each) && (position === null || each.position >= position))
       turn += 1
       const chosen = fit[turn % fit.length]
+      if (chosen) chosen.chosenAt = performance.now()
       noteReading({ kind: 'read', from: chosen ? 'replica' : 'primary' })
       return chosen ? { db: chosen.db, time: timeOf(chosen) } : null
     },
@@ -128,7 +159,7 @@ export async function openReplicas({ urls, primary, isPrimaryAway, ...rest }: Wi
         const isKnown = each.state === 'used' || each.state === 'late'
         return {
           name: each.name,
-          isUsed: isUsable(each),
+          isUsed: each.state === 'writer' ? null : isUsable(each),
           lagSeconds: isKnown && Number.isFinite(lagMs) ? lagMs / 1000 : null,
         }
       }),
