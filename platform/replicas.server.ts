@@ -101,13 +101,14 @@ export async function openReplicas({ urls, primary, isPrimaryAway, ...rest }: Wi
 
   async function lookAt(replica: Replica): Promise<void> {
     const before = replica.state
+    const isAhead = lag.isAhead(replica.position, replica.answeredAt)
     let failure: unknown
     try {
       const { rows } = await sql<Identity & { follows: boolean; position: string | null }>`
         select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as position, ${IDENTITY}`.execute(replica.db)
       replica.position = readPosition(rows[0]!.position ?? undefined) ?? 0n
       replica.answeredAt = performance.now()
-      replica.state = stateOf(rows[0]!, replica.position)
+      replica.state = isAhead ? 'other' : stateOf(rows[0]!, replica.position)
     } catch (error) {
       replica.state = 'away'
       failure = error

@@ -14,18 +14,21 @@ export async function findingsOfReplicas(app: Db, urls: readonly string[]): Prom
   return findings
 }
 
-type Row = { follows: boolean; system: string; behind: number | null }
+type Identity = { system: string; started: string }
+type Row = Identity & { follows: boolean; behind: number | null }
 
 async function findingOfReplica(app: Db, databaseUrl: string): Promise<Finding> {
-  const { rows: primary } = await sql<{ system: string; position: string }>`select system_identifier::text as system,
-    pg_current_wal_flush_lsn()::text as position from pg_control_system()`.execute(app)
-  const { system, position } = primary[0]!
+  const { rows: primary } = await sql<Identity & { position: string }>`select system_identifier::text as system,
+    extract(epoch from pg_postmaster_start_time())::text as started, pg_current_wal_flush_lsn()::text as position
+    from pg_control_system()`.execute(app)
+  const { position } = primary[0]!
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   const name = hostNameOf(databaseUrl)
   try {
     const { rows } = await sql<Row>`select pg_is_in_recovery() as follows, system_identifier::text as system,
+      extract(epoch from pg_postmaster_start_time())::text as started,
       pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn())::float8 as behind from pg_control_system()`.execute(db)
-    return findingOf(name, rows[0]!, system)
+    return findingOf(name, rows[0]!, primary[0]!)
   } catch (error) {
     return warning('replicas', `${name} does not answer (${(error as Error).message}): the primary is read`, REPLICA_ADVICE)
   } finally {
@@ -34,11 +37,12 @@ async function findingOfReplica(app: Db, databaseUrl: string): Promise<Finding> 
 }
 
 /** @param row what a replica says of itself */
-export function findingOf(name: string, { follows, system, behind }: Row, primary: string): Finding {
-  if (system !== primary)
+export function findingOf(name: string, { follows, system, started, behind }: Row, primary: Identity): Finding {
+  if (system !== primary.system)
     return wrong('replicas', `${name} is of another database`, 'DATABASE_READ_URLS names copies of DATABASE_URL.')
+  if (!follows && started === primary.started) return ok('replicas', `${name} is the one that is written to`)
   if (!follows)
-    return warning('replicas', `${name} takes writes, and is not read`, 'After a failover that is right: make the other one follow.')
+    return wrong('replicas', `${name} takes writes too`, 'Two hosts do: stop the one that is not written to, and make it follow.')
   if (behind === null)
     return warning('replicas', `${name} says no position, and is not read`, 'Does it stream from the primary?')
   const kilobytes = Math.max(0, Math.round(behind / 1024))
