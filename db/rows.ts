@@ -1311,6 +1311,13 @@ export interface Profiles {
   user_id: string
 }
 
+export interface ProgramHeartbeats {
+  at: Timestamp
+  connections: number
+  program: 'server' | 'worker'
+  program_id: string
+}
+
 export interface PropertyViews {
   day: string
   listing_id: string
@@ -2090,6 +2097,7 @@ export interface DB {
   price_overrides: PriceOverrides
   profile_texts: ProfileTexts
   profiles: Profiles
+  program_heartbeats: ProgramHeartbeats
   property_views: PropertyViews
   provider_entries: ProviderEntries
   provider_events: ProviderEvents

@@ -59,7 +59,7 @@ export function openChannels({ databaseUrl, log }: { databaseUrl: string; log: P
       client = own
       await own.connect()
       // Those that come meanwhile are listened to as well.
-      for (let heard = 0; heard < channels.size; ) {
+      for (let heard = 0; heard < channels.size;) {
         const next = [...channels].slice(heard)
         await listenTo(own, next)
         heard += next.length

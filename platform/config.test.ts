@@ -61,10 +61,17 @@ describe('[OPS-02] with a database of one’s own', () => {
 
   test('other ways to it are the same one unless they are given', () => {
     const url = 'postgres://127.0.0.1/patio'
-    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ ownerUrl: url, migrateUrl: url, listenUrl: url, readUrls: [] })
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({
+      ownerUrl: url,
+      migrateUrl: url,
+      listenUrl: url,
+      readUrls: [],
+    })
     const [DATABASE_OWNER_URL, DATABASE_MIGRATE_URL] = ['postgres://pooler/patio', 'postgres://one,two/patio']
     expect(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL }).migrateUrl).toBe(DATABASE_OWNER_URL)
-    expect(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL, DATABASE_MIGRATE_URL }).migrateUrl).toBe(DATABASE_MIGRATE_URL)
+    expect(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL, DATABASE_MIGRATE_URL }).migrateUrl).toBe(
+      DATABASE_MIGRATE_URL,
+    )
     const [one, two] = ['postgres://one/patio', 'postgres://two/patio']
     expect(readConfig({ DATABASE_URL: url, DATABASE_READ_URLS: `${one},${two}` }).readUrls).toEqual([one, two])
   })

@@ -38,7 +38,8 @@ export function hostAddresses(databaseUrl: string): string[] {
 }
 
 /** Several addresses in one setting: between them stand commas or blanks, as within one stand commas. */
-export const addressesIn = (text: string): string[] => text.split(/[\s,]+(?=postgres(?:ql)?:\/\/)/).map((each) => each.trim())
+export const addressesIn = (text: string): string[] =>
+  text.split(/[\s,]+(?=postgres(?:ql)?:\/\/)/).map((each) => each.trim())
 
 /** A host's name for people: without user and password. */
 export function hostNameOf(address: string): string {

@@ -100,7 +100,10 @@ describe('[OPS-02] of several hosts', () => {
 
   test.each([
     ['by a statement', async ({ db: of }: ReturnType<typeof openDatabase>) => void (await sql`select 1`.execute(of))],
-    ['by the pool, as the queue does', async ({ pool }: ReturnType<typeof openDatabase>) => (await pool.connect()).release()],
+    [
+      'by the pool, as the queue does',
+      async ({ pool }: ReturnType<typeof openDatabase>) => (await pool.connect()).release(),
+    ],
   ])('the one that takes writes is found after an outage, whoever meets it: %s', async (_way, ask) => {
     const surprised = openDatabase({ databaseUrl: both, ...onServer })
     await expect(ask(surprised)).rejects.toSatisfy(isOutage)
@@ -111,7 +114,9 @@ describe('[OPS-02] of several hosts', () => {
   })
 
   test('where none takes writes it is an outage, whoever answers', async () => {
-    const name = sql.raw(`"${(await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name}"`)
+    const name = sql.raw(
+      `"${(await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name}"`,
+    )
     await sql`alter database ${name} set default_transaction_read_only = on`.execute(db)
     const reading = openDatabase({ databaseUrl: both, ...onServer })
     await reading.findWriter()

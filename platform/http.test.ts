@@ -41,7 +41,12 @@ type Settings = {
   rules?: typeof rulesOf
   isDatabaseAway?: () => boolean
   /** What the app notes of a request, once for each time that it is asked. */
-  notes?: (notes: { hasReplicaFailed?: boolean; readsPrimary?: boolean; outage?: boolean; replicaAgeMs?: number }) => void
+  notes?: (notes: {
+    hasReplicaFailed?: boolean
+    readsPrimary?: boolean
+    outage?: boolean
+    replicaAgeMs?: number
+  }) => void
 }
 
 async function serving(
@@ -645,12 +650,15 @@ test('on https browsers are told to use only https, also for what a page loads; 
 describe('[OPS-02] a replica', () => {
   test('that fails while a page is made costs nobody an error: the primary is asked, once', async () => {
     const attempts: (boolean | undefined)[] = []
-    const port = await serving(() => new Response(`answer ${attempts.length}`, { status: attempts.length === 1 ? 503 : 200 }), {
-      notes: (notes) => {
-        attempts.push(notes.readsPrimary)
-        if (!notes.readsPrimary) Object.assign(notes, { hasReplicaFailed: true, outage: true })
+    const port = await serving(
+      () => new Response(`answer ${attempts.length}`, { status: attempts.length === 1 ? 503 : 200 }),
+      {
+        notes: (notes) => {
+          attempts.push(notes.readsPrimary)
+          if (!notes.readsPrimary) Object.assign(notes, { hasReplicaFailed: true, outage: true })
+        },
       },
-    })
+    )
     expect(await ask(port, '/')).toMatchObject({ status: 200, text: 'answer 2' })
     expect(attempts).toEqual([undefined, true])
   })
@@ -669,10 +677,12 @@ describe('[OPS-02] a replica', () => {
 
   test('gives a page that is older by how far it was behind', async () => {
     let made = 0
-    const page = () =>
-      new Response(`page ${(made += 1)}`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const page = () => new Response(`page ${(made += 1)}`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
     const ageMs = { of: 0 }
-    const port = await serving(page, { ttlMs: 5000, notes: (notes) => Object.assign(notes, { replicaAgeMs: ageMs.of }) })
+    const port = await serving(page, {
+      ttlMs: 5000,
+      notes: (notes) => Object.assign(notes, { replicaAgeMs: ageMs.of }),
+    })
     expect((await ask(port, '/a')).text).toBe('page 1')
     expect((await ask(port, '/a')).text).toBe('page 1')
     ageMs.of = 6000

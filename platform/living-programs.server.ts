@@ -21,11 +21,7 @@ type LivingPrograms = {
 }
 
 /** Says every five seconds that this program lives, and reads who else does; the first time before it returns. */
-export async function followPrograms(
-  db: Db,
-  own: Program,
-  onError: (error: unknown) => void,
-): Promise<LivingPrograms> {
+export async function followPrograms(db: Db, own: Program, onError: (error: unknown) => void): Promise<LivingPrograms> {
   const id = newId()
   let living: Living = { servers: 0, workers: 0, connections: own.connections, [`${own.program}s` as const]: 1 }
   const beat = async () => {
@@ -46,7 +42,8 @@ export async function followPrograms(
 async function beatOnce(db: Db, { id, program, connections }: Program & { id: string }): Promise<Living> {
   const silentSince = sql`clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})`
   // A statement sees the rows of before it, so its own is added.
-  const { rows } = await sql<Living>`with gone as (delete from program_heartbeats where at < ${silentSince} and program_id <> ${id}),
+  const { rows } =
+    await sql<Living>`with gone as (delete from program_heartbeats where at < ${silentSince} and program_id <> ${id}),
     own as (insert into program_heartbeats values (${id}, ${program}, ${connections}, clock_timestamp())
       on conflict (program_id) do update set at = excluded.at returning program, connections),
     living as (

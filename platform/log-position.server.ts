@@ -13,6 +13,8 @@ export function readPosition(text: string | undefined): LogPosition | null {
 /** Behind everything that this database has committed until now. */
 export async function writtenPosition(primary: Db): Promise<string> {
   // With commits that are not waited for the log is behind what others can read already.
-  const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`.execute(primary)
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`.execute(
+    primary,
+  )
   return rows[0]!.position
 }

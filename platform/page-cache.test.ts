@@ -110,7 +110,9 @@ test('[OPS-02] after a change of the settings no page of before is given on, nor
   await slow
   expect([await own, await other].map((found) => found && textOf(found))).toEqual(['after', 'after'])
   // What was begun before may be stored last, and is given to nobody.
-  expect(await share('b', async () => page('anew'))).toSatisfy((found: Page) => ['after', 'anew'].includes(textOf(found)))
+  expect(await share('b', async () => page('anew'))).toSatisfy((found: Page) =>
+    ['after', 'anew'].includes(textOf(found)),
+  )
 })
 
 test('[OPS-02] a page is as old as its data were when it was made', async () => {

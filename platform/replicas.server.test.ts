@@ -44,7 +44,9 @@ test('[OPS-02] the programs’ own role may ask what is asked of primary and rep
   const [, name = ''] = /\/(patio_\w+)\?/.exec(url) ?? []
   const app = openDatabase({ databaseUrl: appPattern.replace('DATABASE', name), databasePool: 1, timeouts })
   await sql`select system_identifier from pg_control_system()`.execute(app.db)
-  await sql`select pg_current_wal_lsn(), pg_current_wal_insert_lsn(), pg_last_wal_replay_lsn(), pg_postmaster_start_time()`.execute(app.db)
+  await sql`select pg_current_wal_lsn(), pg_current_wal_insert_lsn(), pg_last_wal_replay_lsn(), pg_postmaster_start_time()`.execute(
+    app.db,
+  )
   await app.db.destroy()
 })
 

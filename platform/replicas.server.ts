@@ -105,7 +105,9 @@ export async function openReplicas({ urls, primary, isPrimaryAway, ...rest }: Wi
     let failure: unknown
     try {
       const { rows } = await sql<Identity & { follows: boolean; position: string | null }>`
-        select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as position, ${IDENTITY}`.execute(replica.db)
+        select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as position, ${IDENTITY}`.execute(
+        replica.db,
+      )
       replica.position = readPosition(rows[0]!.position ?? undefined) ?? 0n
       replica.answeredAt = performance.now()
       replica.state = isAhead ? 'other' : stateOf(rows[0]!, replica.position)

@@ -36,7 +36,9 @@ export function writerOf(databaseUrl: string): Writer {
     check,
     find: async () => {
       try {
-        current = await Promise.any(addresses.map((address) => reach(address, hasMany ? TAKES_WRITES : 'select true as writes')))
+        current = await Promise.any(
+          addresses.map((address) => reach(address, hasMany ? TAKES_WRITES : 'select true as writes')),
+        )
       } catch (error) {
         if (!hasMany) throw (error as AggregateError).errors[0]
         const hosts = addresses.map(hostNameOf).join(', ')

@@ -71,11 +71,13 @@ export async function primaryAndStandby(folder: string, synchronousCommit: 'on' 
       await standby.ask('select pg_promote(wait => true)')
     },
     caughtUp: async () => {
-      const [{ position }] = (await primary.ask<{ position: string }>('select pg_current_wal_flush_lsn()::text as position')) as [
-        { position: string },
-      ]
+      const [{ position }] = (await primary.ask<{ position: string }>(
+        'select pg_current_wal_flush_lsn()::text as position',
+      )) as [{ position: string }]
       for (;;) {
-        const [row] = await standby.ask<{ there: boolean }>(`select pg_last_wal_replay_lsn() >= '${position}'::pg_lsn as there`)
+        const [row] = await standby.ask<{ there: boolean }>(
+          `select pg_last_wal_replay_lsn() >= '${position}'::pg_lsn as there`,
+        )
         if (row!.there) return
         await setTimeout(20)
       }

@@ -43,7 +43,11 @@ export async function startDrillProgram(
     NODE_ENV: 'production',
     ...settings,
   }
-  const child = fork(new URL(`../${name}`, import.meta.url), [], { env, execArgv: nodeOptions, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(new URL(`../${name}`, import.meta.url), [], {
+    env,
+    execArgv: nodeOptions,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   let complaint = ''
   child.stderr!.on('data', (chunk) => (complaint = `${complaint}${chunk}`.slice(-2000)))
   await new Promise<void>((done, failed) => {
@@ -130,7 +134,11 @@ export async function holdNext(address: string, holder: Holder): Promise<Hold> {
 }
 
 /** So many holds a second, evenly, until it is told to end. @returns all that were answered, those underway too */
-export function keepHolding(address: string, holders: readonly Holder[], perSecond: number): { end: () => Promise<Hold[]>; answered: Hold[] } {
+export function keepHolding(
+  address: string,
+  holders: readonly Holder[],
+  perSecond: number,
+): { end: () => Promise<Hold[]>; answered: Hold[] } {
   const answered: Hold[] = []
   const underway = new Set<Promise<void>>()
   let turn = 0
@@ -157,6 +165,7 @@ export function keepHolding(address: string, holders: readonly Holder[], perSeco
 export async function holdsIn(db: Db, holds: readonly Hold[]): Promise<{ lost: number; doubled: number }> {
   const { rows } = await sql<{ id: string }>`select id from bookings`.execute(db)
   const there = new Set(rows.map(({ id }) => id))
-  const { rows: twice } = await sql`select 1 from bookings group by listing_id, check_in, start_time having count(*) > 1`.execute(db)
+  const { rows: twice } =
+    await sql`select 1 from bookings group by listing_id, check_in, start_time having count(*) > 1`.execute(db)
   return { lost: holds.filter(({ bookingId }) => !there.has(bookingId)).length, doubled: twice.length }
 }

@@ -45,7 +45,9 @@ export async function drillFailover({ pair, dataDir, perSecond, seconds }: Drill
     await pair.promote()
     const promotedAt = performance.now()
     await until('holds are made again', async () => load.answered.some(({ sentAt }) => sentAt > promotedAt), 120)
-    const againAt = Math.min(...load.answered.filter(({ answeredAt }) => answeredAt > promotedAt).map(({ answeredAt }) => answeredAt))
+    const againAt = Math.min(
+      ...load.answered.filter(({ answeredAt }) => answeredAt > promotedAt).map(({ answeredAt }) => answeredAt),
+    )
     await setTimeout(seconds * 1000)
     const holds = await load.end()
 
@@ -55,11 +57,19 @@ export async function drillFailover({ pair, dataDir, perSecond, seconds }: Drill
     return [
       { what: 'holds before', figure: `${made} in ${seconds} s`, isMet: made > 0.5 * perSecond * seconds },
       { what: 'promotion', figure: inSeconds(promotedAt - killedAt) },
-      { what: 'a hold again after it', figure: inSeconds(againAt - promotedAt), isMet: againAt - promotedAt <= MAX_AGAIN_MS },
+      {
+        what: 'a hold again after it',
+        figure: inSeconds(againAt - promotedAt),
+        isMet: againAt - promotedAt <= MAX_AGAIN_MS,
+      },
       { what: 'answered holds lost', figure: `${lost} of ${holds.length}`, isMet: lost === 0 },
       { what: 'held twice', figure: String(doubled), isMet: doubled === 0 },
       { what: 'asked again', figure: `${holds.filter(({ tries }) => tries > 1).length} holds` },
-      { what: 'books and occupancy', figure: broken.length === 0 ? 'in order' : broken.join(', '), isMet: broken.length === 0 },
+      {
+        what: 'books and occupancy',
+        figure: broken.length === 0 ? 'in order' : broken.join(', '),
+        isMet: broken.length === 0,
+      },
       { what: 'server left alone', figure: server.isRunning() ? 'yes' : 'it ended', isMet: server.isRunning() },
       { what: 'worker left alone', figure: worker.isRunning() ? 'yes' : 'it ended', isMet: worker.isRunning() },
       { what: 'a job after it', figure: inSeconds(jobMs) },

@@ -45,7 +45,9 @@ export async function startPgbouncer(folder: string, { sockets, role, size }: Op
   }
   const own = deployed
     .replace(/^patio = .*$/m, `* = host=${sockets}`)
-    .replace(/^(\w+) = .*$/gm, (line, name: string) => (settings[name] === undefined ? line : `${name} = ${settings[name]}`))
+    .replace(/^(\w+) = .*$/gm, (line, name: string) =>
+      settings[name] === undefined ? line : `${name} = ${settings[name]}`,
+    )
   writeFileSync(file, own)
   for (const path of [users, file]) giveTo(path)
 

@@ -26,14 +26,26 @@ type Drill = {
 }
 
 /** Everything goes through a pooler of transactions but what listens: two migrations at once, pages, holds and jobs; then the pooler is killed and started again. */
-export async function drillPooler({ pooler, database, direct, size, dataDir, perSecond }: Drill): Promise<DrillFigure[]> {
+export async function drillPooler({
+  pooler,
+  database,
+  direct,
+  size,
+  dataDir,
+  perSecond,
+}: Drill): Promise<DrillFigure[]> {
   const pooled = pooler.url(database)
   const begun = performance.now()
   const [one, other] = await Promise.all([migrate(pooled), migrate(pooled)])
   const migratedMs = performance.now() - begun
-  const [through, past] = [pooled, direct].map((databaseUrl) => openDatabase({ databaseUrl, databasePool: 2, timeouts: null }))
+  const [through, past] = [pooled, direct].map((databaseUrl) =>
+    openDatabase({ databaseUrl, databasePool: 2, timeouts: null }),
+  )
   const { db } = past!
-  const locks = await countOf(db, sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
+  const locks = await countOf(
+    db,
+    sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  )
   const settings = { DATABASE_URL: pooled, DATABASE_LISTEN_URL: direct, DATA_DIR: dataDir, DATABASE_POOL: '20' }
   const programs = [await startDrillProgram('server.ts', settings), await startDrillProgram('worker.ts', settings)]
   const [server] = programs as [(typeof programs)[0]]
@@ -48,20 +60,35 @@ export async function drillPooler({ pooler, database, direct, size, dataDir, per
       sql`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
-    const heard = Math.max(await timeOfSetting(db, server.address), await timeOfJob(db), await timeOfJob(db), await timeOfJob(db))
+    const heard = Math.max(
+      await timeOfSetting(db, server.address),
+      await timeOfJob(db),
+      await timeOfJob(db),
+      await timeOfJob(db),
+    )
 
     await pooler.kill()
     await setTimeout(500)
     await pooler.start()
     const backAt = performance.now()
     await until('holds are made again', async () => load.answered.some(({ sentAt }) => sentAt > backAt))
-    const againMs = Math.min(...load.answered.filter(({ answeredAt }) => answeredAt > backAt).map(({ answeredAt }) => answeredAt)) - backAt
+    const againMs =
+      Math.min(...load.answered.filter(({ answeredAt }) => answeredAt > backAt).map(({ answeredAt }) => answeredAt)) -
+      backAt
     const holds = await load.end()
     const { lost, doubled } = await holdsIn(db, holds)
     const isLeftAlone = programs.every((program) => program.isRunning())
     return [
-      { what: 'told apart from PostgreSQL itself', figure: `${await isPooled(through!.pool)}, ${await isPooled(past!.pool)}`, isMet: (await isPooled(through!.pool)) && !(await isPooled(past!.pool)) },
-      { what: 'two migrations at once', figure: inSeconds(migratedMs), isMet: Math.min(one.length, other.length) === 0 && one.length + other.length > 80 },
+      {
+        what: 'told apart from PostgreSQL itself',
+        figure: `${await isPooled(through!.pool)}, ${await isPooled(past!.pool)}`,
+        isMet: (await isPooled(through!.pool)) && !(await isPooled(past!.pool)),
+      },
+      {
+        what: 'two migrations at once',
+        figure: inSeconds(migratedMs),
+        isMet: Math.min(one.length, other.length) === 0 && one.length + other.length > 80,
+      },
       { what: 'locks that they left behind', figure: String(locks), isMet: locks === 0 },
       {
         what: 'connections to PostgreSQL under load',
@@ -87,7 +114,11 @@ async function countOf(db: Db, question: ReturnType<typeof sql>): Promise<number
 
 const timeOfJob = async (db: Db): Promise<number> => {
   await sql`select graphile_worker.add_job('live.remove-old', '{}'::json, job_key => 'drill')`.execute(db)
-  return until('a job is done', async () => (await countOf(db, sql`select count(*)::int as count from graphile_worker.jobs where key = 'drill'`)) === 0)
+  return until(
+    'a job is done',
+    async () =>
+      (await countOf(db, sql`select count(*)::int as count from graphile_worker.jobs where key = 'drill'`)) === 0,
+  )
 }
 
 /** The page has been shown before, so that its server has the announcement in its memory. */

@@ -52,7 +52,11 @@ export async function drillReplica({ pair, dataDir }: Drill): Promise<DrillFigur
       { what: 'strangers’ pages from the replica', figure: `${Math.round(read * 100)} %`, isMet: read > 0.9 },
       ...own,
       { what: 'one that lags is left out after', figure: inSeconds(lateMs), isMet: lateMs < (MAX_LAG_S + 2) * 1000 },
-      { what: 'its lag in /metrics', figure: named === null ? 'none' : `${named.toFixed(1)} s`, isMet: named !== null && named > MAX_LAG_S - 1 },
+      {
+        what: 'its lag in /metrics',
+        figure: named === null ? 'none' : `${named.toFixed(1)} s`,
+        isMet: named !== null && named > MAX_LAG_S - 1,
+      },
       { what: 'read again once it has caught up', figure: inSeconds(backMs), isMet: backMs < 5000 },
       { what: 'one that is killed is left out after', figure: inSeconds(awayMs), isMet: awayMs < 5000 },
       { what: 'read again once it is back', figure: inSeconds(againMs), isMet: againMs < 10_000 },
@@ -73,13 +77,17 @@ async function refusedAsPrimary(pair: Pair, dataDir: string): Promise<string> {
     await server.stop()
     return 'it started'
   } catch (error) {
-    return (error as Error).message.split('\n').find((line) => line.includes('DATABASE_URL')) ?? (error as Error).message
+    return (
+      (error as Error).message.split('\n').find((line) => line.includes('DATABASE_URL')) ?? (error as Error).message
+    )
   }
 }
 
 async function share(server: DrillProgram): Promise<number> {
   const [replica, primary] = await Promise.all(
-    ['replica', 'primary'].map(async (from) => (await figureOf(server.address, `patio_reads_total{from="${from}"}`)) ?? 0),
+    ['replica', 'primary'].map(
+      async (from) => (await figureOf(server.address, `patio_reads_total{from="${from}"}`)) ?? 0,
+    ),
   )
   return replica! / (replica! + primary!)
 }

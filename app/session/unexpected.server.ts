@@ -82,7 +82,10 @@ export function noteFailure(error: unknown, { url }: Request, context: Context):
   const isFromReplica = own.replica !== undefined && own.replica !== context.get(services).db
   // What the primary does may conflict with what is read on a replica.
   if (isFromReplica && (isOutage(error) || isRetryable(error))) own.hasReplicaFailed = true
-  const passing = isOutage(error) || own.hasReplicaFailed ? 'the database cannot be reached' : isTooSlow(error) && 'the database took too long'
+  const passing =
+    isOutage(error) || own.hasReplicaFailed
+      ? 'the database cannot be reached'
+      : isTooSlow(error) && 'the database took too long'
   if (passing) {
     own.outage = true
     return log.warn({ err: error, path }, passing)

@@ -32,7 +32,8 @@ export const replicaReads: Readonly<Record<string, string>> = {
   'domain/reviews/queries/guest-reviews.server.ts': 'guestReviews',
 
   // Sitemaps.
-  'domain/listings/queries/walk-published.server.ts': 'publishedParts publishedPlaceParts publishedPlaces walkPublished',
+  'domain/listings/queries/walk-published.server.ts':
+    'publishedParts publishedPlaceParts publishedPlaces walkPublished',
 
   // Files of what is one's own.
   'domain/bookings/queries/read-host-export.server.ts': 'readHostExport',

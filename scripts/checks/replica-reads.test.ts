@@ -19,11 +19,11 @@ const imports = [
   `import { replicaOf } from '#app/session/replica.server.ts'`,
   `import { shown, owned } from '#app/listings/parts.server.ts'`,
 ].join(';')
-const complaintsAbout = (text: string, more: Record<string, string> = {}, reads = list) =>
-  replicaReadsOnly(
-    sourcesFrom({ ...known, ...more, 'app/listings/page.route.tsx': `${imports}\n${text}` }),
-    reads,
-  )
+const complaintsAbout = (
+  text: string,
+  more: Record<string, string> = {},
+  reads: Readonly<Record<string, string>> = list,
+) => replicaReadsOnly(sourcesFrom({ ...known, ...more, 'app/listings/page.route.tsx': `${imports}\n${text}` }), reads)
 
 test.each([
   'const replica = replicaOf(context)\nfindListing(replica, id)',
@@ -48,7 +48,9 @@ test.each([
   ['const read = (db: Db) => priceHold(db)\nread(replicaOf(context))', 'read takes no replica'],
   ['const read = (id, replica: Db) => 1', 'has no other name'],
 ])('[OPS-02] all else is asked of the primary: %s', (text, complaint) => {
-  const complaints = complaintsAbout(`${text.includes('return') ? `function f() {${text}}` : text}\nfindListing(replicaOf(context))`)
+  const complaints = complaintsAbout(
+    `${text.includes('return') ? `function f() {${text}}` : text}\nfindListing(replicaOf(context))`,
+  )
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toContain('app/listings/page.route.tsx:')
   expect(complaints[0]).toContain(complaint)
@@ -60,7 +62,10 @@ test.each([
   ['export const findListing = (db: Db) => sql`select 1 from listings for update`.execute(db)', 'locks'],
   [`export const findListing = (db: Db) => db.selectFrom('listings').forShare().execute()`, 'locks'],
   ['export const findListing = (db: Db) => sql`select pg_advisory_xact_lock(1)`.execute(db)', 'locks'],
-  [`import { hold } from '../../bookings/commands/hold.server.ts'\nexport const findListing = (db: Db) => hold(db)`, 'is a command'],
+  [
+    `import { hold } from '../../bookings/commands/hold.server.ts'\nexport const findListing = (db: Db) => hold(db)`,
+    'is a command',
+  ],
 ])('[OPS-02] a query that a replica would refuse is not in the list: %s', (text, reason) => {
   const [complaint, ...others] = complaintsAbout('findListing(replicaOf(context))', { [query]: text })
   expect(complaint).toMatch(new RegExp(`^${query}: no replica can answer it, because domain/.* ${reason}`))
@@ -68,7 +73,9 @@ test.each([
 })
 
 test('[OPS-02] what nobody asks of a replica leaves the list', () => {
-  expect(complaintsAbout('', {}, { ...list })).toEqual([`${query}: findListing is asked of no replica; it leaves the list`])
+  expect(complaintsAbout('', {}, { ...list })).toEqual([
+    `${query}: findListing is asked of no replica; it leaves the list`,
+  ])
   expect(complaintsAbout('findListing(replicaOf(context))', {}, { ...list, 'domain/gone.server.ts': 'gone' })).toEqual([
     'domain/gone.server.ts: gone is asked of no replica; it leaves the list',
     'domain/gone.server.ts: there is no such query; it leaves the list',

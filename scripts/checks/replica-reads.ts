@@ -18,16 +18,24 @@ export function replicaReadsOnly(
   sources: readonly Source[],
   list: Readonly<Record<string, string>> = replicaReads,
 ): string[] {
-  const files = sources.filter(({ path }) => isTypeScript(path) && !isTest(path) && /^(app|domain|platform)\//.test(path))
+  const files = sources.filter(
+    ({ path }) => isTypeScript(path) && !isTest(path) && /^(app|domain|platform)\//.test(path),
+  )
   const listed = new Map(Object.entries(list).map(([path, names]) => [path, new Set(names.split(' '))]))
   const used = new Set<string>()
   const shown = files.filter(({ path }) => path.startsWith('app/') && !path.startsWith('app/session/'))
   return [
     ...usesOf(shown, files, listed, used),
     ...[...listed].flatMap(([path, names]) =>
-      [...names].filter((name) => !used.has(`${path} ${name}`)).map((name) => `${path}: ${name} is asked of no replica; it leaves the list`),
+      [...names]
+        .filter((name) => !used.has(`${path} ${name}`))
+        .map((name) => `${path}: ${name} is asked of no replica; it leaves the list`),
     ),
-    ...writesIn(files, [...listed.keys()], sources.find(({ path }) => path === 'db/rows.ts')),
+    ...writesIn(
+      files,
+      [...listed.keys()],
+      sources.find(({ path }) => path === 'db/rows.ts'),
+    ),
   ]
 }
 
@@ -52,16 +60,25 @@ function usesOf(shown: readonly Source[], files: readonly Source[], listed: List
     return complaints
 
     function judge({ callee }: CallExpression): string | null {
-      if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && harmless.has(callee.property.name)) return null
+      if (
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        harmless.has(callee.property.name)
+      )
+        return null
       if (callee.type !== 'Identifier') return 'this is no query that a replica may answer'
       const { name } = callee
       if (own.made.has(name) || harmless.has(name)) return null
       const imported = own.imports.get(name)
       if (imported?.to.startsWith('app/')) {
-        return names.get(imported.to)?.takes.get(imported.name) ? null : `${name} takes no replica: its first parameter is not called so`
+        return names.get(imported.to)?.takes.get(imported.name)
+          ? null
+          : `${name} takes no replica: its first parameter is not called so`
       }
-      if (!imported) return own.takes.get(name) ? null : `${name} takes no replica: its first parameter is not called so`
-      if (!listed.get(imported.to)?.has(imported.name)) return `${name} is no query that a replica may answer (scripts/checks/replica-list.ts)`
+      if (!imported)
+        return own.takes.get(name) ? null : `${name} takes no replica: its first parameter is not called so`
+      if (!listed.get(imported.to)?.has(imported.name))
+        return `${name} is no query that a replica may answer (scripts/checks/replica-list.ts)`
       used.add(`${imported.to} ${imported.name}`)
       return null
     }
@@ -114,7 +131,10 @@ function namesIn(source: Source, known: ReadonlySet<string>): Names {
       const { to } = resolve(from.value, source.path, known)
       for (const each of specifiers)
         if (each.type === 'ImportSpecifier')
-          names.imports.set(each.local.name, { to, name: 'name' in each.imported ? each.imported.name : each.imported.value })
+          names.imports.set(each.local.name, {
+            to,
+            name: 'name' in each.imported ? each.imported.name : each.imported.value,
+          })
     },
     FunctionDeclaration({ id, params }) {
       if (id) names.takes.set(id.name, takes(params))
@@ -122,7 +142,8 @@ function namesIn(source: Source, known: ReadonlySet<string>): Names {
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier') return
       if (init?.type === 'ArrowFunctionExpression') names.takes.set(id.name, takes(init.params))
-      if (init?.type === 'CallExpression' && init.callee.type === 'Identifier' && harmless.has(init.callee.name)) names.made.add(id.name)
+      if (init?.type === 'CallExpression' && init.callee.type === 'Identifier' && harmless.has(init.callee.name))
+        names.made.add(id.name)
     },
   })
   return names

@@ -17,7 +17,8 @@ export function findingOfSum({ databasePool, available, open }: Sum): Finding {
   const server = databasePool + BESIDES_POOL
   const taken = server + WORKER_CONNECTIONS
   const text = `a server takes ${server} and a worker ${WORKER_CONNECTIONS} of ${available}; ${open} are open now`
-  const advice = 'Raise max_connections, lower DATABASE_POOL, or put a pooler in between (docs/operations.md, ‘Poolers’).'
+  const advice =
+    'Raise max_connections, lower DATABASE_POOL, or put a pooler in between (docs/operations.md, ‘Poolers’).'
   if (taken > available) return wrong('connections', text, advice)
   // Both old and new programs are there for a while.
   if (2 * taken > available)

@@ -129,5 +129,8 @@ test.each([
   [{ follows: false, system: '7', started: '2', behind: null }, 'wrong', 'takes writes too'],
   [{ follows: true, system: '8', started: '2', behind: 0 }, 'wrong', 'another database'],
 ])('[OPS-02] a replica of which %o is known is %s: %s', (row, state, text) => {
-  expect(findingOf('one:5432', row, { system: '7', started: '1' })).toMatchObject({ state, text: expect.stringContaining(text) })
+  expect(findingOf('one:5432', row, { system: '7', started: '1' })).toMatchObject({
+    state,
+    text: expect.stringContaining(text),
+  })
 })

@@ -27,10 +27,16 @@ async function findingOfReplica(app: Db, databaseUrl: string): Promise<Finding> 
   try {
     const { rows } = await sql<Row>`select pg_is_in_recovery() as follows, system_identifier::text as system,
       extract(epoch from pg_postmaster_start_time())::text as started,
-      pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn())::float8 as behind from pg_control_system()`.execute(db)
+      pg_wal_lsn_diff(${position}::pg_lsn, pg_last_wal_replay_lsn())::float8 as behind from pg_control_system()`.execute(
+      db,
+    )
     return findingOf(name, rows[0]!, primary[0]!)
   } catch (error) {
-    return warning('replicas', `${name} does not answer (${(error as Error).message}): the primary is read`, REPLICA_ADVICE)
+    return warning(
+      'replicas',
+      `${name} does not answer (${(error as Error).message}): the primary is read`,
+      REPLICA_ADVICE,
+    )
   } finally {
     await db.destroy()
   }
@@ -42,7 +48,11 @@ export function findingOf(name: string, { follows, system, started, behind }: Ro
     return wrong('replicas', `${name} is of another database`, 'DATABASE_READ_URLS names copies of DATABASE_URL.')
   if (!follows && started === primary.started) return ok('replicas', `${name} is the one that is written to`)
   if (!follows)
-    return wrong('replicas', `${name} takes writes too`, 'Two hosts do: stop the one that is not written to, and make it follow.')
+    return wrong(
+      'replicas',
+      `${name} takes writes too`,
+      'Two hosts do: stop the one that is not written to, and make it follow.',
+    )
   if (behind === null)
     return warning('replicas', `${name} says no position, and is not read`, 'Does it stream from the primary?')
   const kilobytes = Math.max(0, Math.round(behind / 1024))

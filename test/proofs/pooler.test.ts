@@ -8,7 +8,11 @@ import { postgresOwner, socketFolder, thisMachine } from '#scripts/machine/choic
 import { afterAll, expect, inject, test } from 'vitest'
 
 const { urlPattern, folder: cluster } = inject('postgres')
-const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder: cluster, stop: async () => {} }
+const postgres: Postgres = {
+  url: (name) => urlPattern.replace('DATABASE', name),
+  folder: cluster,
+  stop: async () => {},
+}
 const DATABASE = `patio_pooled_${process.pid}`
 const SIZE = 6
 

@@ -32,9 +32,9 @@ test('[ADM-05] a site that is closed, opened and announced at one server is so a
     await isOpen(true)
     expect(await untilBoth('open', '/about', ({ status }) => status === 200)).toBeLessThan(1000)
     await announce(`Maintenance ${round}`)
-    expect(
-      await untilBoth('announced', '/about', ({ text }) => text.includes(`Maintenance ${round}`)),
-    ).toBeLessThan(1000)
+    expect(await untilBoth('announced', '/about', ({ text }) => text.includes(`Maintenance ${round}`))).toBeLessThan(
+      1000,
+    )
   }
 })
 

@@ -53,7 +53,8 @@ test('[OPS-02] every page is answered by a database that takes no writes, but fo
       const answer = await ask(path, { cookie })
       if (answer.headers.get('content-type') === 'text/event-stream') await answer.body!.cancel()
       else await answer.arrayBuffer()
-      if (answer.status >= 500) failed.set(pattern, `${pattern} for ${actor} (${addresses[pattern].access}): ${answer.status}`)
+      if (answer.status >= 500)
+        failed.set(pattern, `${pattern} for ${actor} (${addresses[pattern].access}): ${answer.status}`)
     }
   }
   await Promise.all(Array.from({ length: 6 }, work))
@@ -62,6 +63,11 @@ test('[OPS-02] every page is answered by a database that takes no writes, but fo
 })
 
 test('[MSG-01] a conversation and the inbox are shown while it cannot be written down that they were', async () => {
-  for (const path of ['/messages', `/messages/${cast.own.conversation}`, `/messages/${cast.own.conversation}/after?look=`, '/notifications/settings'])
+  for (const path of [
+    '/messages',
+    `/messages/${cast.own.conversation}`,
+    `/messages/${cast.own.conversation}/after?look=`,
+    '/notifications/settings',
+  ])
     expect([path, (await ask(path, { cookie: cookies.host })).status]).toEqual([path, 200])
 })

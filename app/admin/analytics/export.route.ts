@@ -21,7 +21,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = exportNames.find((name) => name === report)
   if (rows) {
     await note(`${rows} ${from} ${to}`)
-    return tableAnswer(`${rows}-${from}-${to}`, exportRows(replicaOf(context), { ...input, report: rows }), { url, context })
+    return tableAnswer(`${rows}-${from}-${to}`, exportRows(replicaOf(context), { ...input, report: rows }), {
+      url,
+      context,
+    })
   }
 
   const name = sectionNames.find((each) => each === section)

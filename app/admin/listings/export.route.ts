@@ -32,7 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const now = clock()
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'listings' } }, now)
-  const found = walkListings(replicaOf(context), listingsSought(url).sought, { language: visitorOf(context).language, now })
+  const found = walkListings(replicaOf(context), listingsSought(url).sought, {
+    language: visitorOf(context).language,
+    now,
+  })
   return tableAnswer('listings', rowsOf(found), { url, context })
 }
 

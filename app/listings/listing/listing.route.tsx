@@ -104,8 +104,7 @@ async function noteSeen(
   const visit = visitOf(request, context)
   observer.noteListing(listingId, visit)
   const { actor } = visitorOf(context)
-  if (actor && !isOwn)
-    await beside(context, () => noteViewed(db, { userId: actor.userId, listingId }, clock()))
+  if (actor && !isOwn) await beside(context, () => noteViewed(db, { userId: actor.userId, listingId }, clock()))
   if (quote && !isOwn) observer.noteStep({ step: 'panel', listingId }, visit)
 }
 

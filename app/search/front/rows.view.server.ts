@@ -48,7 +48,10 @@ async function readRows(
   { language, locale, currency, near, site, t }: Visitor,
   now: Date,
 ): Promise<Rows & { shownIds: readonly string[] }> {
-  const [found, rates] = await Promise.all([findCarousels(replica, type, near, site.country), exchangeRates(replica, now)])
+  const [found, rates] = await Promise.all([
+    findCarousels(replica, type, near, site.country),
+    exchangeRates(replica, now),
+  ])
   const place = found.isNear && near ? await placeNear(replica, near, language) : null
   const groups = found.rows
   const ids = groups.flatMap((group) => group.ids)

@@ -18,7 +18,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const place = { country: params.country.toUpperCase(), slug: params.city, kind }
   const { language } = visitorOf(context)
-  const [facts, nearby] = await Promise.all([placeFacts(replica, place, language), nearbyPlaces(replica, place, language)])
+  const [facts, nearby] = await Promise.all([
+    placeFacts(replica, place, language),
+    nearbyPlaces(replica, place, language),
+  ])
   if (!facts) throw data(null, { status: 404 })
   return landingView(place, facts, nearby, context)
 }
