@@ -21,11 +21,12 @@ export function hostAddresses(databaseUrl: string): string[] {
   if (!found) throw new Error('this is no postgres:// address')
   const [, scheme = '', user, authority = '', path = '', query = ''] = found
   const params = new URLSearchParams(query)
+  const hosts = params.get('host')?.split(',')
+  if (hosts ? hosts.length === 1 : !authority.includes(',')) return [databaseUrl]
   params.delete('target_session_attrs')
   const address = (where: string, own: URLSearchParams) =>
     `${scheme}${user === undefined ? '' : `${user}@`}${where}${path}${own.size > 0 ? `?${own}` : ''}`
 
-  const hosts = params.get('host')?.split(',')
   if (hosts === undefined) return authority.split(',').map((where) => address(where, params))
   const ports = params.get('port')?.split(',') ?? []
   return hosts.map((host, index) => {

@@ -4,6 +4,11 @@ import { addressesIn, hostAddresses, hostNameOf, isDatabaseAddress } from './dat
 test.each([
   ['postgres://u:p@a/patio', ['postgres://u:p@a/patio']],
   ['postgres://u:p@a:5433/patio?sslmode=verify-full', ['postgres://u:p@a:5433/patio?sslmode=verify-full']],
+  // A single host's address is given to the driver as it stands.
+  [
+    'postgres://u:p,w@a/patio?sslrootcert=/etc/ca.pem&options=-c%20geqo%3Doff',
+    ['postgres://u:p,w@a/patio?sslrootcert=/etc/ca.pem&options=-c%20geqo%3Doff'],
+  ],
   [
     'postgres://u:p@a:5432,b:5433/patio?target_session_attrs=read-write',
     ['postgres://u:p@a:5432/patio', 'postgres://u:p@b:5433/patio'],

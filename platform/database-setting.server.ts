@@ -3,6 +3,10 @@ import { addressesIn, hostAddresses, isDatabaseAddress } from './database-addres
 
 const databaseAddress = z.string().refine(isDatabaseAddress, 'a postgres:// address')
 
+/** A comma that belongs to a password is written `%2C`. */
+const isOfOneHost = (address: string) =>
+  isDatabaseAddress(address) && !address.includes(',') && hostAddresses(address).length === 1
+
 export const databaseVariables = {
   /** Without it the embedded PostgreSQL runs, in demo mode (decision C0). Of several hosts it is the one that takes writes. */
   DATABASE_URL: databaseAddress.optional(),
@@ -18,7 +22,7 @@ export const databaseVariables = {
   DATABASE_READ_URLS: z
     .string()
     .refine(
-      (text) => addressesIn(text).every((each) => isDatabaseAddress(each) && hostAddresses(each).length === 1),
+      (text) => addressesIn(text).every(isOfOneHost),
       'postgres:// addresses of one host each, separated by commas',
     )
     .optional(),

@@ -43,7 +43,7 @@ test('[OPS-02] the programs’ own role may ask what is asked of primary and rep
   const { appPattern } = inject('postgres')
   const [, name = ''] = /\/(patio_\w+)\?/.exec(url) ?? []
   const app = openDatabase({ databaseUrl: appPattern.replace('DATABASE', name), databasePool: 1, timeouts })
-  await sql`select system_identifier from pg_control_system()`.execute(app.db)
+  await sql`select system_identifier::text from pg_control_system()`.execute(app.db)
   await sql`select pg_current_wal_lsn(), pg_current_wal_insert_lsn(), pg_last_wal_replay_lsn(), pg_postmaster_start_time()`.execute(
     app.db,
   )
