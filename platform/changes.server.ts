@@ -5,7 +5,7 @@ export const SETTINGS_CHANNEL = 'settings'
 /** And on this one which listings search has followed: ids with commas between, or nothing for very many. */
 export const LISTINGS_CHANNEL = 'listings'
 
-/** What is cached of a listing is read anew once it has changed; of the others nothing is known to have. */
+/** A cached listing is read anew once it has changed; of the others nothing is known to have. */
 type Changes = { settings: number; settingsAt: number; listings: Map<string, number>; allListings: number }
 
 const SHARED = Symbol.for('patio.changes')
@@ -48,7 +48,7 @@ export function noteListingChanges(ids: readonly string[] | null): void {
   }
 }
 
-/** Whether one of these has changed since then. @param at by `dataTime` */
+/** Says whether one of these has changed since then. @param at by `dataTime` */
 export const haveChanged = (ids: readonly string[], at: number): boolean =>
   changes.allListings >= at || ids.some((id) => (changes.listings.get(id) ?? -Infinity) >= at)
 

@@ -120,7 +120,7 @@ type Answer = {
   headers: (readonly [string, string])[]
   cookies: string[]
   body: Buffer
-  /** How old its data may be already, where a replica gave them. */
+  /** The age that its data may have already, where a replica gave them. */
   ageMs: number
 }
 

@@ -40,7 +40,7 @@ type Settings = {
   sessionOf?: () => null
   rules?: typeof rulesOf
   isDatabaseAway?: () => boolean
-  /** What the app notes of a request, once for each time that it is asked. */
+  /** The app's notes of a request, made once for each time that it is asked. */
   notes?: (notes: {
     hasReplicaFailed?: boolean
     readsPrimary?: boolean

@@ -58,7 +58,7 @@ async function beatOnce(db: Db, { id, program, connections }: Program & { id: st
 /** Of more servers than these a balancer that sends a client always to the same one would leave it too little. */
 const MAX_SHARES = 8
 
-/** What one server allows of a limit that is meant for all of them, where each counts alone. */
+/** The part that one server allows of a limit that is meant for all of them, where each counts alone. */
 export const shareOf = (limit: number, servers: number): number =>
   Math.max(1, Math.ceil(limit / Math.min(Math.max(1, servers), MAX_SHARES)))
 

@@ -49,7 +49,7 @@ export function pageCache(
   /** All requests that wait for a page share its rendering. */
   const rendering = new Map<string, Promise<Page | null | undefined>>()
 
-  /** Who asks after a change of the settings does not wait for a page of before. */
+  /** A request after a change of the settings does not wait for a page of before. */
   const nameOf = (key: string) => `${version()} ${key}`
 
   function current(key: string): Page | null {

@@ -1,6 +1,6 @@
 import type { LogPosition } from './log-position.server.ts'
 
-/** Where the primary's log was at a time of this process. */
+/** The primary's log was there at a time of this process. */
 type Sample = { at: number; position: LogPosition }
 
 /** A replica that is further behind is left out anyway. */
@@ -9,7 +9,7 @@ const MEMORY_MS = 60_000
 type Lag = {
   /** @param at before the primary was asked: all that was committed until then is in its log by there */
   note: (at: number, position: LogPosition) => void
-  /** How long before the last sample a replica stands that has all until here; Infinity where nothing is known. */
+  /** The time before the last sample at which a replica stands that has all until here; Infinity where nothing is known. */
   behindMs: (position: LogPosition) => number
   /** The moment of this process that all of a replica's data are not older than. */
   timeOf: (position: LogPosition) => number

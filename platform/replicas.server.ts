@@ -34,7 +34,7 @@ export type Replicas = {
 const LOOK_MS = 500
 /** A replica that is further behind is not read; so what somebody has written is in all of them after this time. */
 export const MAX_LAG_MS = 5000
-/** Who has chosen a replica has its answers by then. */
+/** A request that has chosen a replica has its answers by then. */
 const READ_MS = 30_000
 
 /** Of a database, and of a PostgreSQL that serves it. */

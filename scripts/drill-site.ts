@@ -104,7 +104,7 @@ export async function aHolder(db: Db): Promise<Holder> {
   return { guestId, cookie, listingId: id, next: 0 }
 }
 
-/** What became of a hold that was asked for until it was answered. */
+/** The answer to a hold that was asked for until it was answered. */
 export type Hold = { guestId: string; bookingId: string; sentAt: number; answeredAt: number; tries: number }
 
 /** Holds the next hour, asking again by the same key while the answer is that the database is away. @throws Error for any other answer */

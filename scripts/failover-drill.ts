@@ -14,7 +14,7 @@ type Drill = {
   pair: Pair
   dataDir: string
   perSecond: number
-  /** How long holds are made before the primary is killed, and after writes go on. */
+  /** The time for which holds are made before the primary is killed, and after writes go on. */
   seconds: number
 }
 

@@ -4,8 +4,8 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from './services.ts'
 
 /**
- * What a page writes down beside what it shows, such as that it was seen. Where nothing can be written now, as while the database moves to
- * another machine, the page is shown without.
+ * Writes what a page notes beside what it shows, such as that it was seen. The page is shown without where nothing can be written now, as
+ * while the database moves to another machine.
  */
 export async function beside(context: Readonly<RouterContextProvider>, write: () => Promise<unknown>): Promise<void> {
   try {

@@ -11,7 +11,7 @@ const COOKIE = 'wrote'
 /** By then each replica that is read has it. */
 const COOKIE_SECONDS = MAX_LAG_MS / 1000
 
-/** Whoever has written something reads it, by a cookie of some seconds: replicas that do not have it yet are not asked. */
+/** A visitor who has written something reads it, by a cookie of some seconds: replicas that do not have it yet are not asked. */
 export const followWrites: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { replicas } = context.get(services)
   if (!replicas) return next()

@@ -135,11 +135,11 @@ export const connection = createContext<{
   route?: string
   /** The replica that this request reads, or the primary; chosen once. */
   replica?: Db
-  /** How old what it reads there may be already. */
+  /** The age that what it reads there may have already. */
   replicaAgeMs?: number
   /** It reads the primary alone: it writes, or a replica has failed it. */
   readsPrimary?: boolean
-  /** Where its visitor has written last, of which a replica must have all. */
+  /** The position until which its visitor has written: a replica must have all of it. */
   wrote?: LogPosition
   /** A statement on the replica has failed, as it does where that goes away: the answer may be made again. */
   hasReplicaFailed?: boolean

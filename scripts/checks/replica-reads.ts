@@ -10,7 +10,7 @@ import { tablesIn, tableUses } from './table-uses.ts'
 const makers = new Set(['replicaOf', 'replicaForStrangers'])
 const NAME = 'replica'
 
-/** What is cached by database, or made for one, asks nothing by itself. */
+/** A cache by database, or what is made for one, asks nothing by itself. */
 const harmless = new Set(['cachePerDatabase', 'listedAnswers', 'placesFor', 'dataTime'])
 
 /** A replica answers the queries of the list alone, under the name `replica`; none of them writes, locks or calls a command. */
@@ -41,7 +41,7 @@ export function replicaReadsOnly(
 
 type Listed = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What of a file is known by name: imports by their file, and functions by whether they take a replica. */
+/** The names known of a file: imports by their file, and functions by whether they take a replica. */
 type Names = { imports: Map<string, { to: string; name: string }>; takes: Map<string, boolean>; made: Set<string> }
 
 function usesOf(shown: readonly Source[], files: readonly Source[], listed: Listed, used: Set<string>): string[] {

@@ -59,7 +59,7 @@ export function findingOf(name: string, { follows, system, started, behind }: Ro
   return ok('replicas', `${name} follows, ${kilobytes} KB behind`)
 }
 
-/** What listens does not pass a pooler. @param listens the address at which it does */
+/** The connection that listens does not pass a pooler. @param listens the address at which it does */
 export async function findingsOfPooler(app: pg.Pool, listens: pg.Pool): Promise<Finding[]> {
   if (!(await isPooled(app))) return [ok('pooler', 'none in between')]
   return (await isPooled(listens))
