@@ -70,8 +70,13 @@ export const runnerIn = (folder: string) => (program: string, options: readonly 
 /** An empty cluster, of which nobody is asked a password. */
 export const initialise = (postgres: string, data: string, run: ReturnType<typeof runnerIn>): void =>
   run(join(dirname(postgres), 'initdb'), [
-    ...['-D', data, '-U', 'patio', '--auth=trust'],
-    ...['--encoding=UTF8', '--locale=C.UTF-8'],
+    '-D',
+    data,
+    '-U',
+    'patio',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
   ])
 
 export const urlBy = (sockets: string) => (database: string) =>

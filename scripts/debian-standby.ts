@@ -49,8 +49,11 @@ export async function primaryAndStandby(folder: string, synchronousCommit: 'on' 
   const standby = aHost(folder, 'standby', postgres, 'select true as ready')
   const data = join(folder, 'standby', 'data')
   run(join(dirname(postgres), 'pg_basebackup'), [
-    ...['--pgdata', data, '--write-recovery-conf', '--checkpoint', 'fast', '--wal-method', 'stream'],
-    ...['--dbname', `host=${primary.sockets} user=patio application_name=standby`],
+    `--pgdata=${data}`,
+    '--write-recovery-conf',
+    '--checkpoint=fast',
+    '--wal-method=stream',
+    `--dbname=host=${primary.sockets} user=patio application_name=standby`,
   ])
   appendFileSync(join(data, 'postgresql.conf'), settingsOf(standby.sockets))
   await standby.start()

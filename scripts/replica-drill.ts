@@ -117,11 +117,11 @@ async function ownChange(server: DrillProgram, pair: Pair, { host, listingId }: 
 
 /** Pages of a search, one after the other, whatever becomes of the replica. */
 function keepLooking(server: DrillProgram): { end: () => Promise<{ count: number; errors: number }> } {
-  let isOver = false
+  const over = new AbortController()
   let count = 0
   let errors = 0
   const looking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const status = await statusOf(server.address, `/?location=Santiago&guests=${1 + (count % 4)}`)
       count += 1
       if (status !== 200) errors += 1
@@ -130,7 +130,7 @@ function keepLooking(server: DrillProgram): { end: () => Promise<{ count: number
   })()
   return {
     end: async () => {
-      isOver = true
+      over.abort()
       await looking
       return { count, errors }
     },
