@@ -1,6 +1,7 @@
 import { paykuGateway } from '#domain/payouts/gateway.payku.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
+import { mercadoPagoGateway } from '#domain/payments/gateway.mercado-pago.server.ts'
 import { webpayGateway } from '#domain/payments/gateway.webpay.server.ts'
 import { type PaymentGateway, throughFailpoints } from '#domain/payments/gateway.server.ts'
 import { faultsByChance, noFaults } from '#domain/payments/sandbox-faults.ts'
@@ -39,6 +40,8 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
   }
   const findGateway = async (setting: Config['payments'][number]) => {
     if (setting.provider === 'sandbox') return sandboxGateway(db, sandboxSecret(), clock, sandboxFaults)
+    if (setting.provider === 'mercado-pago')
+      return mercadoPagoGateway(setting, { db, publicUrl: config.publicUrl, clock })
     if (setting.provider === 'webpay') return webpayGateway(setting, { db, publicUrl: config.publicUrl, clock })
     // Stripe's library takes 35 MB of memory, so it is loaded only where it is configured.
     const { stripeGateway } = await import('#domain/payments/gateway.stripe.server.ts')

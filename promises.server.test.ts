@@ -10,7 +10,7 @@ import { aBegunStay, aHostToPay } from '#test/payouts.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
-import { findBrokenPromises } from './promises.ts'
+import { findBrokenPromises, promises } from './promises.ts'
 
 const { db } = await aDatabase()
 
@@ -53,7 +53,24 @@ const aDispute = (status: 'open' | 'won' | 'lost') => sql`insert into disputes
   select 'du_1', id, 1, currency, ${status}, ${NOW}, ${status === 'open' ? null : NOW} from payments where booking_id = ${begun.bookingId}`
 const secondPayout = newId()
 
-test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
+const claimId = newId()
+const anEndedClaim = sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, outcome_minor, opened_at, ended_at)
+  values (${claimId}, ${begun.bookingId}, 'host', 'cleaning', 'accepted', 'CLP', 2, 1, ${begun.startsAt}, ${begun.startsAt})`
+const anIntervention = (
+  kind: string,
+  decidedBy: string | null,
+) => sql`insert into interventions (id, kind, booking_id, amount_minor, currency,
+    reason, status, needs_second, requested_by, requested_at, decided_by, ended_at, idempotency_key)
+  values (${newId()}, ${kind}, ${paid.bookingId}, 1, 'CLP', 'x', 'done', ${decidedBy !== null}, ${paid.guestId}, ${NOW}, ${decidedBy}::uuid, ${NOW},
+    ${newId()})`
+
+const aDay = sql`insert into ended_days values ('global', '2026-03-02')`
+const aFigure = (column: 'views' | 'visits', value = 1) =>
+  sql`insert into daily_figures (unit, city, subcategory, day, site, device, source, ${sql.ref(column)})
+    values ('', '', '', '2026-03-02', 'global', 'phone', 'direct', ${value})`
+
+type Case = [complaint: string, breaks: RawBuilder<unknown>[], now?: Date]
+const cases: readonly Case[] = [
   [
     'two holders have one space at one time',
     [
@@ -210,7 +227,113 @@ test.each<[complaint: string, breaks: RawBuilder<unknown>[], now?: Date]>([
     ],
     soon,
   ],
-])('[BOOK-06] [BOOK-02] it is noticed when %s', async (complaint, breaks, now) => {
+  [
+    'a payment at Mercado Pago that counts for nothing has not gone back for two hours',
+    [
+      sql`insert into mercado_pago_refunds (idempotency_key, preference_id, payment_id, amount_minor, status, begun_at, tried_at)
+        values ('stray-1', 'p', '1', 1000, 'begun', ${NOW}, ${later(NOW, { minutes: 120 })})`,
+    ],
+    later(NOW, { minutes: 121 }),
+  ],
+  [
+    'a refund that waits is more than is left of what was paid',
+    [
+      sql`insert into disputes select 'du_2', id, 1, currency, 'lost', ${NOW}, ${NOW} from payments where booking_id = ${cancelled.bookingId}`,
+    ],
+  ],
+  ['what a provider has withdrawn for disputes is not what the ledger says, nor what they cost', [aDispute('lost')]],
+  [
+    'what a provider has withdrawn for disputes is not what the ledger says, nor what they cost',
+    [aDispute('open'), sql`update disputes set withdrawn_at = ${NOW}`],
+  ],
+  [
+    'what a provider has withdrawn for disputes is not what the ledger says, nor what they cost',
+    [aDispute('open'), sql`insert into dispute_fees values ('fee_1', 'du_1', 1500, 'USD', ${NOW})`],
+  ],
+  [
+    'a fee of a provider, or its payout to us, is not in the ledger once',
+    [
+      sql`insert into provider_entries (provider, id, kind, amount_minor, currency, at) values ('stripe', 'txn_1', 'payout', 1, 'CLP', ${NOW})`,
+    ],
+  ],
+  [
+    'the balances of a currency do not add up to nothing',
+    [sql`update postings set currency = 'GBP' where number = 0 and journal_id in (select id from journal limit 1)`],
+  ],
+  [
+    'what is asked back of hosts is not what the ledger says, or is more than was paid out',
+    [
+      sql`insert into payout_reversals (id, payout_id, booking_id, amount_minor, sent_minor, status, created_at)
+        select ${newId()}, payout_id, booking_id, 1, 1, 'intended', ${NOW} from payout_parts`,
+    ],
+  ],
+  [
+    'all payouts of a host are stopped, and one is prepared or was sent since',
+    [
+      sql`insert into host_stops values (${newId()}, ${hosted.hostId}, 'admin', 'x', ${NOW}, null)`,
+      sql`update payouts set status = 'due'`,
+    ],
+  ],
+  [
+    'a write-off is not what the ledger says',
+    [
+      sql`insert into write_offs values (${newId()}, ${hosted.hostId}, 'CLP', 1, 'x', 'confirmed', ${paid.guestId}, ${NOW}, ${other.guestId}, ${NOW})`,
+    ],
+  ],
+  [
+    'money was moved by hand, and the ledger does not say so once; or the ledger says so of what was not done',
+    [anIntervention('goodwill', null)],
+  ],
+  ['what was given back by hand is not what was decided', [anIntervention('refund', null)]],
+  [
+    'more was moved by one person alone than one may',
+    [
+      sql`alter table interventions drop constraint interventions_two_people`,
+      anIntervention('host-payment', paid.guestId),
+    ],
+  ],
+  [
+    'what a claim has ended with is not what it has moved',
+    [anEndedClaim, sql`update payments set claim_id = ${claimId} where booking_id = ${begun.bookingId}`],
+  ],
+  [
+    'a claim was paid, and does not say so',
+    [anEndedClaim, sql`update payments set claim_id = ${claimId} where booking_id = ${begun.bookingId}`],
+    over,
+  ],
+  [
+    'a suspension does not stop payouts, or one that was lifted still does',
+    [sql`insert into suspensions (user_id, since, reason) values (${other.guestId}, ${NOW}, 'x')`],
+  ],
+  [
+    'a suspension does not stop payouts, or one that was lifted still does',
+    [sql`insert into host_stops values (${newId()}, ${hosted.hostId}, 'suspension', 'x', ${over}, null)`],
+  ],
+  [
+    'a stay has begun, and its money was not shared out',
+    [sql`update bookings set settled_at = null where id = ${begun.bookingId}`],
+    over,
+  ],
+  ['more rounds are rolled up than were closed', [sql`update rolled_rounds set round = 1000000`]],
+  ['a day that is over has other pages in its figures than were seen', [aDay, aFigure('views')]],
+  ['a visit of a day that is over is missing in its figures', [aDay, aFigure('visits')]],
+  ['a figure of visitors is less than nothing', [aFigure('views', -1)]],
+  [
+    'an account’s address is in another spelling than its mailbox',
+    [sql`update "user" set email = 'ana@münchen.example' where id = ${paid.guestId}`],
+  ],
+]
+
+test.each(cases)('[BOOK-06] [BOOK-02] it is noticed when %s', async (complaint, breaks, now) => {
   const found = await afterBreaking(breaks, now ?? null)
   expect(found.map((each) => each.replace(/: [^:]*$/, ''))).toContain(complaint)
+})
+
+test('[BOOK-06] each promise has a case here that breaks it', () => {
+  const complaints = promises.flatMap(({ always, inTime }) => [
+    ...Object.keys(always ?? {}),
+    ...Object.keys(inTime?.(NOW) ?? {}),
+  ])
+  const broken = new Set(cases.map(([complaint]) => complaint))
+  expect(complaints.filter((complaint) => !broken.has(complaint))).toEqual([])
 })

@@ -86,6 +86,13 @@ export default defineConfig({
                   name: 'found',
                   test: /\/(app\/(map\/warm-map|search\/results\/trouble)|domain\/alerts\/saved-search)\./,
                 },
+                // When something happened, in the reader's own zone: entries of logs and admins' facts are little beside it.
+                {
+                  name: 'instant',
+                  test: /\/(app\/(session\/(own-)?instant|ui\/pages\/log-entry|admin\/frame\/facts)|domain\/i18n\/instant)\./,
+                },
+                // Claims and files of tables ask for files by the same field.
+                { name: 'files', test: /\/app\/(ui\/pages\/file-field|claims\/photo-field)\./ },
                 // A profile shares the fields of a listing's form, and nothing else of it.
                 {
                   name: 'fields',

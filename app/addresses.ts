@@ -21,7 +21,7 @@ const calendarAsks = { before: ['renew', 'end'], never: ['add', 'check', 'remove
 const settingsAsk = {
   before: ['disconnect', 'export'],
   within: ['password', 'email', 'email-codes'],
-  never: ['email-withdraw', 'promotions'],
+  never: ['email-withdraw', 'email-again', 'promotions'],
 }
 const securityAsks = {
   before: ['end-session', 'end-others', 'passkey-ask', 'passkey-add', 'passkey-remove'],
@@ -303,9 +303,9 @@ const rows = {
   '/media/:name': publicFile,
   '/calendars/:name': secret,
   '/api/webhooks/email': { ...callback, body: 'email' },
-  '/api/webhooks/:provider': { ...callback, onlyFor: /^[a-z]+$/, body: 'event' },
+  '/api/webhooks/:provider': { ...callback, onlyFor: /^[a-z-]+$/, body: 'event' },
   // The browser that comes back from a provider's page, by GET or by a form of that page's.
-  '/api/returns/:provider': { ...callback, onlyFor: /^[a-z]+$/ },
+  '/api/returns/:provider': { ...callback, onlyFor: /^[a-z-]+$/ },
   '/api/facebook/:callback': { ...callback, onlyFor: /^(data-deletion|deauthorize)$/, body: 'signed' },
   '/healthz': { ...alwaysOpen, admits: 'alive' },
   '/readyz': { ...alwaysOpen, admits: 'ready' },

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/accounts/account.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
 import { announcementOf, companyOf, isSiteOpen } from '#domain/company/queries.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
@@ -61,7 +62,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   toNewPassword,
 ]
 
-/** The visitor's data that every page shows: no id, no proved e-mail address, no data of other users. */
+/** The visitor's data that every page shows: no id, no e-mail address that works, no data of other users. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
   const { actor, language, locale, currency, showsTax, theme, site, guessed, t } = visitorOf(context)
@@ -76,7 +77,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...(announcement && { announcement }),
     ...(!showsTax && { hidesTax: true }),
     ...(theme && { theme }),
-    ...(actor && !actor.isProved && { unproved: actor.email }),
+    ...(actor && (!actor.isProved || actor.isRefused) && { mailbox: mailboxOf(actor) }),
     ...(empty.length > 0 && { emptyPlaces: empty }),
     ...(socialLinks.length > 0 && { social: socialLinks }),
     ...(styles && { styles }),
@@ -106,6 +107,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       },
   }
 }
+
+/** An address of which its owner has to do something. */
+const mailboxOf = ({ email, isProved, isRefused }: Actor) => ({ email, isProved, isRefused })
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.defaultShouldRevalidate && !isLookingAround(args)
@@ -139,6 +143,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Only the server has them. */
+const sheets = import.meta.env.SSR ? { public: css, own: ownCss, admin: adminCss } : { public: '', own: '', admin: '' }
+
 /**
  * The style sheet is inlined to save a phone a round trip; hydration leaves its element alone.
  * A failed page renders the document anew, and takes the sheet over from the one before.
@@ -147,14 +154,14 @@ function Style() {
   const cache = use(PartCacheContext)
   const written = import.meta.env.SSR ? null : document.querySelector('style')
   const styles = cache ? cache.styles : written?.getAttribute(STYLES)
-  const sheet = cache?.styles ? { own: ownCss, admin: adminCss }[cache.styles] : css
+  const sheet = import.meta.env.SSR ? sheets[cache?.styles ?? 'public'] : ''
   return (
     <style
       {...(styles && { [STYLES]: styles })}
       nonce={cache?.nonce ?? written?.nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? (cache?.html(sheet) ?? sheet) : (written?.innerHTML ?? ''),
+        __html: written?.innerHTML ?? cache?.html(sheet) ?? sheet,
       }}
     />
   )

@@ -10,8 +10,8 @@ export async function pagesOf(address: string): Promise<Record<PageName, string>
 }
 
 /** @throws Error for anything but 200: a failure page would be measured as a fast one */
-export async function textOf(url: string): Promise<string> {
-  const answer = await fetch(url)
+export async function textOf(url: string, cookie = ''): Promise<string> {
+  const answer = await fetch(url, { headers: { cookie } })
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`)
   return answer.text()
 }

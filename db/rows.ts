@@ -459,6 +459,7 @@ export interface DeskMarks {
 export interface Devices {
   country: string | null
   id: string
+  known_since: GeneratedTimestamp
   link_expires_at: Timestamp | null
   link_hash: string | null
   secret_hash: string
@@ -834,6 +835,34 @@ export interface LiveVisitors {
   visitor: string
 }
 
+export interface MercadoPagoPreferences {
+  amount_minor: number
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  id: string
+  idempotency_key: string
+  init_point: string
+  paid_at: Timestamp | null
+  payment_id: string | null
+  reference: string
+  return_url: string
+  status: 'open' | 'paid' | 'ended'
+}
+
+export interface MercadoPagoRefunds {
+  amount_minor: number
+  answer: string | null
+  begun_at: Timestamp
+  ended_at: Timestamp | null
+  idempotency_key: string
+  payment_id: string
+  preference_id: string
+  reference: string | null
+  refund_id: string | null
+  status: 'begun' | 'made' | 'refused'
+  tried_at: Timestamp
+}
+
 export interface MessageImages {
   message_id: string
   photo_id: string
@@ -960,7 +989,7 @@ export interface OutgoingEmails {
   reply_to: string | null
   sealed: string | null
   sent_at: Timestamp | null
-  status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'>
+  status: Generated<'queued' | 'sent' | 'failed' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused' | 'suppressed'>
   subject: string
   summary: string | null
   text: string
@@ -1068,6 +1097,7 @@ export interface Payments {
   booking_id: string
   by_stored_card: Generated<boolean>
   captured_at: Timestamp | null
+  card_forgotten_at: Timestamp | null
   change_id: string | null
   claim_id: string | null
   created_at: Timestamp
@@ -1076,9 +1106,10 @@ export interface Payments {
   idempotency_key: string
   intent_id: string | null
   is_rest: Generated<boolean>
-  provider: 'sandbox' | 'stripe' | 'webpay'
+  provider: 'sandbox' | 'stripe' | 'webpay' | 'mercado-pago'
   session_id: string | null
   status: 'intended' | 'open' | 'captured' | 'expired'
+  stores_card: Generated<boolean>
 }
 
 export interface PayoutAccounts {
@@ -1331,7 +1362,7 @@ export interface ProviderEntries {
   id: string
   kind: 'charge-fee' | 'refund-fee' | 'other-fee' | 'payout'
   payment_id: string | null
-  provider: 'sandbox' | 'stripe' | 'webpay'
+  provider: 'sandbox' | 'stripe' | 'webpay' | 'mercado-pago'
   refund_id: string | null
   source_id: string | null
 }
@@ -1425,6 +1456,13 @@ export interface Refunds {
   status: 'intended' | 'sent' | 'succeeded' | 'failed' | 'transferred' | 'dropped'
   succeeded_at: Timestamp | null
   transfer_reference: string | null
+}
+
+export interface RefusedAddresses {
+  answer: string
+  since: Timestamp
+  tried_at: Timestamp | null
+  user_id: string
 }
 
 export interface RegularJobs {
@@ -2054,6 +2092,8 @@ export interface DB {
   listings: Listings
   live_events: LiveEvents
   live_visitors: LiveVisitors
+  mercado_pago_preferences: MercadoPagoPreferences
+  mercado_pago_refunds: MercadoPagoRefunds
   message_images: MessageImages
   messages: Messages
   migrations: Migrations
@@ -2109,6 +2149,7 @@ export interface DB {
   quotes: Quotes
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  refused_addresses: RefusedAddresses
   regular_jobs: RegularJobs
   report_readers: ReportReaders
   reports: Reports

@@ -354,6 +354,7 @@ CREATE INDEX bookings_of_both ON bookings USING btree (guest_id, listing_id) WHE
 CREATE INDEX bookings_of_network ON bookings USING btree (network_key) WHERE network_key IS NOT NULL;
 CREATE INDEX bookings_of_status ON bookings USING btree (status, created_at DESC, id DESC);
 CREATE INDEX bookings_starts ON bookings USING btree (starts_at, id);
+CREATE INDEX bookings_statement_number ON bookings USING btree ("right"(id::text, 9));
 CREATE INDEX bookings_unsettled ON bookings USING btree (starts_at) WHERE settled_at IS NULL AND status <> 'pending'::text;
 CREATE INDEX bookings_waiting ON bookings USING btree (guest_id) WHERE status = 'pending'::text;
 CREATE TRIGGER bookings_come_back_only_when_paid_late BEFORE UPDATE OF status ON bookings FOR EACH ROW EXECUTE FUNCTION bookings_come_back_only_when_paid_late();
@@ -754,6 +755,7 @@ create table devices (
   link_hash text,
   link_expires_at timestamp with time zone,
   country text,
+  known_since timestamp with time zone default now() not null,
   constraint devices_pkey PRIMARY KEY (id),
   constraint devices_link_hash_key UNIQUE (link_hash),
   constraint devices_user_id_secret_hash_key UNIQUE (user_id, secret_hash),
@@ -1430,6 +1432,56 @@ create unlogged table live_visitors (
 );
 CREATE INDEX live_visitors_at ON live_visitors USING btree (at);
 
+create table mercado_pago_preferences (
+  id text not null,
+  idempotency_key text not null,
+  reference text not null,
+  amount_minor bigint not null,
+  init_point text not null,
+  return_url text not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  payment_id text,
+  paid_at timestamp with time zone,
+  constraint mercado_pago_preferences_pkey PRIMARY KEY (id),
+  constraint mercado_pago_preferences_idempotency_key_key UNIQUE (idempotency_key),
+  constraint mercado_pago_preferences_payment_id_key UNIQUE (payment_id),
+  constraint mercado_pago_preferences_reference_key UNIQUE (reference),
+  constraint mercado_pago_preferences_amount_minor_check CHECK (amount_minor > 0),
+  constraint mercado_pago_preferences_check CHECK ((status = 'paid'::text) = (paid_at IS NOT NULL) AND (paid_at IS NULL) = (payment_id IS NULL)),
+  constraint mercado_pago_preferences_check1 CHECK ((status = 'ended'::text) = (ended_at IS NOT NULL)),
+  constraint mercado_pago_preferences_id_check CHECK (length(id) >= 1 AND length(id) <= 100),
+  constraint mercado_pago_preferences_payment_id_check CHECK (payment_id ~ '^\d{1,20}$'::text),
+  constraint mercado_pago_preferences_status_check CHECK (status = ANY (ARRAY['open'::text, 'paid'::text, 'ended'::text]))
+);
+CREATE INDEX mercado_pago_preferences_newest ON mercado_pago_preferences USING btree (created_at);
+
+create table mercado_pago_refunds (
+  idempotency_key text not null,
+  preference_id text not null,
+  payment_id text not null,
+  reference text,
+  amount_minor bigint not null,
+  status text not null,
+  begun_at timestamp with time zone not null,
+  tried_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  refund_id text,
+  answer text,
+  constraint mercado_pago_refunds_pkey PRIMARY KEY (idempotency_key),
+  constraint mercado_pago_refunds_preference_id_fkey FOREIGN KEY (preference_id) REFERENCES mercado_pago_preferences(id),
+  constraint mercado_pago_refunds_amount_minor_check CHECK (amount_minor > 0),
+  constraint mercado_pago_refunds_answer_check CHECK (length(answer) <= 200),
+  constraint mercado_pago_refunds_check CHECK ((status = 'begun'::text) = (ended_at IS NULL)),
+  constraint mercado_pago_refunds_check1 CHECK (status = 'refused'::text OR (status = 'made'::text) = (refund_id IS NOT NULL)),
+  constraint mercado_pago_refunds_payment_id_check CHECK (payment_id ~ '^\d{1,20}$'::text),
+  constraint mercado_pago_refunds_refund_id_check CHECK (refund_id ~ '^\d{1,20}$'::text),
+  constraint mercado_pago_refunds_status_check CHECK (status = ANY (ARRAY['begun'::text, 'made'::text, 'refused'::text]))
+);
+CREATE UNIQUE INDEX mercado_pago_refunds_one_at_a_time ON mercado_pago_refunds USING btree (payment_id) WHERE status = 'begun'::text;
+CREATE INDEX mercado_pago_refunds_payment ON mercado_pago_refunds USING btree (payment_id);
+
 create table message_images (
   message_id uuid not null,
   "position" smallint not null,
@@ -1658,7 +1710,7 @@ create table outgoing_emails (
   constraint outgoing_emails_redacted_with_reason CHECK (booking_id IS NOT NULL OR (type = ANY (ARRAY['account_verification'::text, 'password_reset'::text, 'new_device'::text, 'code'::text, 'new_password'::text, 'message'::text, 'digest'::text])) OR num_nulls(redacted_html, redacted_at, sealed) = 3),
   constraint outgoing_emails_reply_to_check CHECK (length(reply_to) <= 320),
   constraint outgoing_emails_sealed_alone CHECK (sealed IS NULL OR num_nulls(booking_id, link, redacted_html, redacted_at) = 4),
-  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text])),
+  constraint outgoing_emails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'held-back'::text, 'in-digest'::text, 'withdrawn'::text, 'paused'::text, 'suppressed'::text])),
   constraint outgoing_emails_summary_check CHECK (length(summary) <= 300),
   constraint outgoing_emails_thread_key_check CHECK (length(thread_key) <= 100)
 );
@@ -1670,7 +1722,7 @@ CREATE INDEX outgoing_emails_recipient ON outgoing_emails USING btree (lower(to_
 CREATE INDEX outgoing_emails_state ON outgoing_emails USING btree (status, created_at DESC, id DESC);
 CREATE INDEX outgoing_emails_type ON outgoing_emails USING btree (type, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX outgoing_emails_type_error ON outgoing_emails USING btree (type, created_at DESC) WHERE last_error IS NOT NULL;
-CREATE TRIGGER outgoing_emails_move_as_listed BEFORE UPDATE OF status ON outgoing_emails FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('queued > sent', 'queued > failed', 'queued > dead', 'queued > withdrawn', 'failed > sent', 'failed > dead', 'failed > withdrawn', 'sent > queued', 'dead > queued', 'held-back > in-digest', 'withdrawn > sent');
+CREATE TRIGGER outgoing_emails_move_as_listed BEFORE UPDATE OF status ON outgoing_emails FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('queued > sent', 'queued > failed', 'queued > dead', 'queued > withdrawn', 'queued > suppressed', 'failed > sent', 'failed > dead', 'failed > withdrawn', 'failed > suppressed', 'sent > queued', 'dead > queued', 'suppressed > queued', 'held-back > in-digest', 'withdrawn > sent');
 
 create table outgoing_pushes (
   notification_id uuid not null,
@@ -1833,6 +1885,8 @@ create table payments (
   intent_id text,
   is_rest boolean default false not null,
   by_stored_card boolean default false not null,
+  stores_card boolean default false not null,
+  card_forgotten_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_idempotency_key_key UNIQUE (idempotency_key),
   constraint payments_intent_once UNIQUE (provider, intent_id),
@@ -1842,16 +1896,18 @@ create table payments (
   constraint payments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
   constraint payments_by_stored_card CHECK (is_rest OR NOT by_stored_card),
+  constraint payments_card_forgotten CHECK (stores_card OR card_forgotten_at IS NULL),
   constraint payments_check CHECK (status = 'intended'::text OR session_id IS NOT NULL OR status = 'expired'::text),
   constraint payments_check1 CHECK ((status = 'captured'::text) = (captured_at IS NOT NULL)),
   constraint payments_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint payments_one_cause CHECK (change_id IS NULL OR claim_id IS NULL),
-  constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text])),
+  constraint payments_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text, 'mercado-pago'::text])),
   constraint payments_rest CHECK (NOT is_rest OR change_id IS NULL AND claim_id IS NULL),
   constraint payments_status_check CHECK (status = ANY (ARRAY['intended'::text, 'open'::text, 'captured'::text, 'expired'::text]))
 );
 CREATE INDEX payments_by_intent ON payments USING btree (intent_id) WHERE intent_id IS NOT NULL;
 CREATE UNIQUE INDEX payments_captured_once ON payments USING btree (booking_id, change_id, claim_id, is_rest) NULLS NOT DISTINCT WHERE status = 'captured'::text;
+CREATE INDEX payments_card_stored ON payments USING btree (captured_at) WHERE stores_card AND card_forgotten_at IS NULL AND status = 'captured'::text;
 CREATE INDEX payments_number ON payments USING btree ("right"(id::text, 12));
 CREATE UNIQUE INDEX payments_one_open ON payments USING btree (booking_id, change_id, claim_id, is_rest) NULLS NOT DISTINCT WHERE status = ANY (ARRAY['intended'::text, 'open'::text]);
 CREATE INDEX payments_stored_card ON payments USING btree (created_at) WHERE by_stored_card AND status = 'intended'::text;
@@ -2318,7 +2374,7 @@ create table provider_entries (
   constraint provider_entries_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint provider_entries_id_check CHECK (length(id) >= 1 AND length(id) <= 200),
   constraint provider_entries_kind_check CHECK (kind = ANY (ARRAY['charge-fee'::text, 'refund-fee'::text, 'other-fee'::text, 'payout'::text])),
-  constraint provider_entries_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text])),
+  constraint provider_entries_provider_check CHECK (provider = ANY (ARRAY['sandbox'::text, 'stripe'::text, 'webpay'::text, 'mercado-pago'::text])),
   constraint provider_entries_source_id_check CHECK (length(source_id) >= 1 AND length(source_id) <= 200),
   constraint provider_entries_subject CHECK ((kind = 'charge-fee'::text) = (payment_id IS NOT NULL) AND (kind = 'refund-fee'::text) = (refund_id IS NOT NULL))
 );
@@ -2496,6 +2552,16 @@ CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, pay
 CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'intended > dropped', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency, requested_at ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 CREATE TRIGGER refunds_wait_for_disputes BEFORE UPDATE OF requested_at ON refunds FOR EACH ROW WHEN (old.requested_at IS NULL AND new.requested_at IS NOT NULL) EXECUTE FUNCTION refund_waits_for_dispute();
+
+create table refused_addresses (
+  user_id uuid not null,
+  since timestamp with time zone not null,
+  tried_at timestamp with time zone,
+  answer text not null,
+  constraint refused_addresses_pkey PRIMARY KEY (user_id),
+  constraint refused_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint refused_addresses_answer_check CHECK (length(answer) <= 500)
+);
 
 create table regular_jobs (
   name text not null,
@@ -3172,6 +3238,7 @@ create table "user" (
   constraint user_email_check CHECK (email = lower(email) AND length(email) <= 254)
 );
 CREATE INDEX user_email_parts ON "user" USING gin (email gin_trgm_ops);
+CREATE TRIGGER user_forget_refusal AFTER UPDATE OF email ON "user" FOR EACH ROW WHEN (new.email <> old.email) EXECUTE FUNCTION forget_refusal();
 CREATE TRIGGER user_has_profile AFTER INSERT ON "user" FOR EACH ROW EXECUTE FUNCTION make_profile();
 
 create table user_sessions (
@@ -3484,6 +3551,7 @@ UNION ALL
 --   refunds_follow_claims() returns trigger
 
 -- db/routines/email.sql
+--   forget_refusal() returns trigger
 --   moves_as_listed() returns trigger
 --   remove_way_in() returns trigger
 

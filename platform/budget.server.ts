@@ -21,6 +21,7 @@ const budgets = {
   passkeyChallenge: { limit: 'passkeyChallengesPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
   factorOfAccount: { limit: 'factorsPerQuarterHourAndAccount', windowMs: 15 * MINUTE_MS, isCountedTogether: true },
   factorOfAccountLong: { limit: 'factorsPerSixHoursAndAccount', windowMs: 6 * HOUR_MS, isCountedTogether: true },
+  addressTrial: { limit: 'addressTrialsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   emailProof: { limit: 'emailProofsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   emailProofOfEmailAndClient: {
     limit: 'emailProofsPerHourAndEmailOfClient',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { databaseSettingOf, databaseVariables } from './database-setting.server.ts'
+import { withFiles } from './file-settings.server.ts'
 import { errorReportSettingOf, errorReportVariables } from './error-report-setting.server.ts'
 import { geocoderSettingOf, geocoderVariables } from './geocoder-setting.server.ts'
 import { inboundSettingOf, inboundVariables } from './inbound-setting.server.ts'
@@ -151,12 +152,14 @@ const Config = z.object({
   LIMITS: z.string().optional(),
 })
 
+/** Each may stand in a file (`NAME_FILE`). */
+const settingNames: ReadonlySet<string> = new Set(Object.keys(Config.shape))
+
 export type Config = ReturnType<typeof readConfig>
 
 /** @throws Error whose message names each bad value and what is expected instead */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Config.safeParse(given)
+  const parsed = Config.safeParse(withFiles(env, settingNames))
   if (!parsed.success) throw new Error(`Bad configuration:\n${complaintsOf(parsed.error)}`)
 
   const values = parsed.data

@@ -201,6 +201,59 @@ describe('[OPS-02] with a database of one’s own', () => {
     expect(() => readConfig({ ...https, ...env })).toThrow(expected)
   })
 
+  const mercadoPago = {
+    PAYMENTS: 'mercado-pago',
+    MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1234567890123456-abc',
+    MERCADO_PAGO_WEBHOOK_SECRET: 'a-secret-of-sixteen-signs',
+  }
+  const ofTrials = { MERCADO_PAGO_ACCESS_TOKEN: 'TEST-1234567890123456-abc' }
+
+  test('Mercado Pago takes real money with a token of production; the demo has one for trials, and two secrets while one is replaced', () => {
+    expect(readConfig({ ...https, ...mercadoPago }).payments).toEqual([
+      {
+        provider: 'mercado-pago',
+        url: 'https://api.mercadopago.com',
+        accessToken: 'APP_USR-1234567890123456-abc',
+        webhookSecrets: ['a-secret-of-sixteen-signs'],
+        isLive: true,
+      },
+    ])
+    const both = 'a-secret-of-sixteen-signs,another-secret-of-signs'
+    const demo = { ...mercadoPago, ...ofTrials, MERCADO_PAGO_WEBHOOK_SECRET: both, DEMO: '1' }
+    expect(readConfig(demo).payments).toMatchObject([
+      { webhookSecrets: ['a-secret-of-sixteen-signs', 'another-secret-of-signs'], isLive: false },
+    ])
+    expect(readConfig({ ...demo, MERCADO_PAGO_URL: 'http://localhost:1' }).payments).toMatchObject([
+      { url: 'http://localhost:1', isLive: false },
+    ])
+    expect(unrealPayments(readConfig({ ...https, ...mercadoPago }).payments)).toEqual([])
+    expect(unrealPayments(readConfig({ ...https, ...mercadoPago, ...ofTrials }).payments)).toEqual([
+      expect.stringMatching(/^MERCADO_PAGO_ACCESS_TOKEN .*NOT REAL/),
+    ])
+  })
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'without its settings',
+      { PAYMENTS: 'mercado-pago' },
+      / {2}MERCADO_PAGO_ACCESS_TOKEN, MERCADO_PAGO_WEBHOOK_SECRET: expected/,
+    ],
+    [
+      'without its secret',
+      { ...mercadoPago, MERCADO_PAGO_WEBHOOK_SECRET: '' },
+      / {2}MERCADO_PAGO_WEBHOOK_SECRET: expected/,
+    ],
+    [
+      'at another address',
+      { ...mercadoPago, MERCADO_PAGO_URL: 'https://pago.example' },
+      / {2}MERCADO_PAGO_URL: expected https:\/\/api\.mercadopago/,
+    ],
+    ['with real money in the demo', { ...mercadoPago, DEMO: '1' }, / {2}MERCADO_PAGO_ACCESS_TOKEN: expected one that/],
+  ])('Mercado Pago %s stops the start, and the values are not printed', (_, env, expected) => {
+    expect(() => readConfig({ ...https, ...env })).toThrow(expected)
+    expect(() => readConfig({ ...https, ...env })).not.toThrow('1234567890123456')
+  })
+
   test.each<[string, Record<string, string>, RegExp]>([
     ['without its keys', { PAYMENTS: 'stripe' }, /STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: /],
     [
@@ -285,6 +338,9 @@ test.each([
   ['WEBPAY_COMMERCE_CODE', '5970', '12 digits'],
   ['WEBPAY_API_KEY', 'short', 'at least 16'],
   ['WEBPAY_URL', 'transbank', 'an http:// or https://'],
+  ['MERCADO_PAGO_ACCESS_TOKEN', 'sk_live_12345678', 'APP_USR- or TEST-'],
+  ['MERCADO_PAGO_WEBHOOK_SECRET', 'short', 'at least 16 signs'],
+  ['MERCADO_PAGO_URL', 'mercadopago', 'an http:// or https://'],
   ['LOG_LEVEL', 'loud', '"debug"'],
 ])('[OPS-02] a bad %s (%s) stops the start and says what is expected', (name, value, expected) => {
   const complaint = (() => {

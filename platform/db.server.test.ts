@@ -42,6 +42,11 @@ test('a transaction in which nothing happens is ended, and its locks are free', 
   expect((await sql`select pg_advisory_xact_lock(19)`.execute(db)).rows).toHaveLength(1)
 })
 
+test('[OPS-02] a full disk of the database is an outage, since what is typed may be sent again', async () => {
+  const full = sql`do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`
+  await expect(full.execute(short.db)).rejects.toSatisfy(isOutage)
+})
+
 test.each([
   ['server', ['3s', '2s', '10s']],
   ['worker', ['1min', '2s', '10s']],

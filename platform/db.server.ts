@@ -168,13 +168,15 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-// 25P03 ends an idle transaction together with its connection; a host that takes no writes is about to be another's copy.
+// 25P03 ends an idle transaction together with its connection; 53100 is a full disk, on which pages can still be read; a host that takes no
+// writes is about to be another's copy.
 const outageCodes = new Set([
   READ_ONLY,
   '57P01',
   '57P02',
   '57P03',
   '25P03',
+  '53100',
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',

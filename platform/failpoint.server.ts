@@ -22,6 +22,8 @@ export type Failpoint =
   | 'gateway.createSession'
   | 'gateway.expireSession'
   | 'gateway.chargeStored'
+  | 'gateway.findStored'
+  | 'gateway.forgetCard'
   | 'gateway.refund'
   | 'gateway.listSessions'
   | 'gateway.takeReturn'

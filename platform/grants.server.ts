@@ -26,6 +26,7 @@ const appendOnly: Readonly<Record<string, readonly string[]>> = {
 /** The figures of `/metrics` (domain/admin/queries/operating-figures.server.ts), by column. */
 const forMetrics: Readonly<Record<string, readonly string[]>> = {
   outgoing_emails: ['status', 'created_at', 'sent_at', 'dead_at', 'is_settled'],
+  refused_addresses: ['since', 'tried_at'],
   outgoing_pushes: ['status', 'notification_id', 'ended_at'],
   notifications: ['id', 'created_at'],
   payouts: ['status', 'method', 'created_at', 'next_attempt_at'],

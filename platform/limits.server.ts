@@ -40,6 +40,8 @@ const defaultLimits = {
   inboundEmailsPerMinute: 120,
   /** E-mails of 25 MB that a server holds in memory. */
   inboundEmailsPerServer: 4,
+  /** An account tries its refused address again so often; each time one e-mail goes there (domain/accounts). */
+  addressTrialsPerHour: 3,
   /** Admins resend so many e-mails, and the same one so often. */
   resendsPerHour: 60,
   resendsPerDayAndEmail: 3,

@@ -88,3 +88,22 @@ export function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = Object(error) as { command?: unknown; responseCode?: unknown }
   return (command === 'RCPT TO' || command === 'DATA') && Number(responseCode) >= 500 && Number(responseCode) < 600
 }
+
+/**
+ * A refusal of the reader's address, and of nothing else: the mailbox is not there, or takes nothing.
+ *
+ * @returns the mail server's answer in one line, with whatever addresses it names; null where something else was refused, or put off
+ */
+export function refusalOfAddress(error: unknown): string | null {
+  const { command, response } = Object(error) as { command?: unknown; response?: unknown }
+  if (command !== 'RCPT TO' || typeof response !== 'string') return null
+  const { code, status } = /^(?<code>5\d\d)(?:[ -](?<status>5\.\d{1,3}\.\d{1,3})\b)?/.exec(response)?.groups ?? {}
+  if (code === undefined || !(status === undefined ? ofMailbox.has(code) : ofAddress.test(status))) return null
+  return response.replaceAll(/\r?\n\d{3}[ -](?:\d\.\d{1,3}\.\d{1,3} )?/g, ' ').trim()
+}
+
+/** Codes without a status by which servers refuse a mailbox (RFC 5321); 554 is said of senders that are blocked as well. */
+const ofMailbox: ReadonlySet<string> = new Set(['550', '551', '552', '553', '556'])
+
+/** Of RFC 3463 the status of the reader's address or mailbox; 5.1.7 to 5.1.9 and 5.7 are of the sender, 5.2.3 of the e-mail. */
+const ofAddress = /^5\.(1\.([0-6]|10)|2\.[0124])$/

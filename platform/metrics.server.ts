@@ -13,11 +13,15 @@ export type OperatingFigures = {
   jobsFailed: ReadonlyMap<string, number>
   deadEmails: number
   deadPushes: number
+  /** Accounts whose address a mail server refuses, and of them those since a day. */
+  refusedAddresses: { all: number; lastDay: number }
   /** Seconds for which the oldest of each kind has waited, 0 where none does. */
   waitingSeconds: ReadonlyMap<string, number>
   /** Seconds for which nothing that came after the last sent e-mail has been sent. */
   mailStalledSeconds: number
   openHolds: number
+  /** By which the database's clock is ahead of this server's. */
+  clockOffsetSeconds: number
   /** Null when there has never been a heartbeat. */
   heartbeatAgeSeconds: number | null
   /** Search has not followed the oldest change for so long; 0 when it has followed all. */
@@ -217,7 +221,13 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     'patio_emails_dead',
     'E-mails of the last day that nobody tries to send again and no admin has looked at',
   )
+  const refused = gauge(
+    'patio_addresses_refused',
+    'Accounts whose address a mail server refuses: all, and those since a day',
+    ['since'],
+  )
   const pushes = gauge('patio_pushes_dead', 'Notifications of the last day that devices did not get')
+  const offset = gauge('patio_clock_offset_seconds', 'By how much the database’s clock is ahead of this server’s')
   const holds = gauge('patio_holds_open', 'Bookings that hold their time while their guest pays')
   const heartbeat = gauge('patio_worker_heartbeat_age_seconds', 'Since the last heartbeat of a worker')
 
@@ -242,11 +252,12 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
 
   return (figures) => {
     up.set(figures ? 1 : 0)
-    for (const each of [waiting, jobAges, failed, ages, security]) each.reset()
+    for (const each of [waiting, jobAges, failed, ages, refused, security]) each.reset()
     const single = [
       emails,
       pushes,
       holds,
+      offset,
       heartbeat,
       stalled,
       search,
@@ -266,7 +277,10 @@ function figureMetrics(registry: Registry): (figures: OperatingFigures | null) =
     stalled.set(figures.mailStalledSeconds)
     emails.set(figures.deadEmails)
     pushes.set(figures.deadPushes)
+    refused.set({ since: 'ever' }, figures.refusedAddresses.all)
+    refused.set({ since: 'day' }, figures.refusedAddresses.lastDay)
     holds.set(figures.openHolds)
+    offset.set(figures.clockOffsetSeconds)
     search.set(figures.searchAgeSeconds)
     if (figures.booksAgeSeconds !== null) booksAge.set(figures.booksAgeSeconds)
     if (figures.booksFindings !== null) findings.set(figures.booksFindings)

@@ -32,6 +32,27 @@ export const fetchOutside = (to: OutsideName, url: string | URL, init: RequestIn
   })
 
 /**
+ * Reads an answer of JSON.
+ *
+ * @returns null for what is none
+ * @throws Error where it is larger than any honest answer
+ */
+export async function jsonWithin(response: Response, maxBytes: number): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    return null
+  }
+}
+
+/**
  * Every method of such a gateway is a call outside.
  *
  * @param atOnce those that ask nobody, such as the check of a signature

@@ -2,6 +2,7 @@
 export type OutsideName =
   | 'stripe'
   | 'webpay'
+  | 'mercado-pago'
   | 'payku'
   | 'sandbox'
   | 'mail'

@@ -43,7 +43,7 @@ async function runAlone(client: pg.Client, text: string, original: string): Prom
   const index = /^create (?:unique )?index concurrently (?:if not exists )?([\w"]+)/.exec(text)?.[1]
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-    // PostgreSQL 15 refuses an empty name.
+    // PostgreSQL 15 takes no empty name.
     [index ?? null],
   )
   if (index && rowCount) await client.query(`drop index concurrently ${index}`)

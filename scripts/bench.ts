@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   analytics: () => import('#bench/analytics.ts'),
   booking: () => import('#bench/booking.ts'),
   collect: () => import('#bench/collect.ts'),
+  composer: () => import('#bench/composer.ts'),
   covering: () => import('#bench/covering.ts'),
   feeds: () => import('#bench/feeds.ts'),
   'file-forms': () => import('#bench/file-forms.ts'),
@@ -35,6 +36,7 @@ const usage = `npm run bench -- <name> [--json]
   analytics    writing, rolling up, reading and exporting what visitors did
   booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2] [--before FOLDER]
   collect      2,000 and 4,000 events of visits a second, and the front page beside them [--seconds 10]
+  composer     on slow 4G from the tap into a conversation's field until it is usable [--runs 5]
   covering     the longest messages read for contact data
   file-forms   forms with 14 MB in a field, and 20 that nobody reads: answers, others' answers, memory
   host         pages of a host with 200 listings and 50,000 bookings  [--rounds 2]

@@ -11,7 +11,7 @@ const [command, ...options] = process.argv.slice(2)
 
 const refusal = refusalOf(process)
 if (refusal) fail(refusal)
-if (!ensurePackages(root)) fail('npm ci failed; what it said is above.')
+if (!ensurePackages(root)) fail('The packages are not installed; why is said above.')
 run()
 
 function run() {

@@ -21,6 +21,7 @@ import { backUpCommand, noteCommand, restoreCommand } from './backup/commands.ts
 import { emptyDatabase } from './empty-database.ts'
 import { goLiveNow } from './go-live.ts'
 import { isDemo, leaveDemo } from './leave-demo.ts'
+import { type DbCommand, dbCommands, isDbCommand, unknownOption } from './operator-commands.ts'
 import { printedFilesDiffer, printFiles } from './printed.ts'
 import { reencrypt } from './reencrypt.ts'
 import { attachOrStart, dropDatabase, ensureDatabase, startPostgres } from './postgres.ts'
@@ -28,7 +29,7 @@ import { loadDemo, renewDemo } from './demo.ts'
 import pg from 'pg'
 
 /** `npm run db -- …`: what an operator does with the database by hand. */
-const commands: Record<string, (options: readonly string[]) => Promise<number>> = {
+const commands: Record<DbCommand, (options: readonly string[]) => Promise<number>> = {
   migrate: (options) => (options.includes('--dry-run') ? withDatabase(showLocks, false) : withDatabase(migrateNow)),
   status: () => withDatabase(showStatus),
   check: () => withDatabase(checkPromises),
@@ -49,12 +50,16 @@ const commands: Record<string, (options: readonly string[]) => Promise<number>> 
 
 const [name = '', ...options] = process.argv.slice(2)
 keepPrivate(readConfig(process.env).dataDir)
-const command = commands[name]
-if (!command) {
+if (!isDbCommand(name)) {
   console.error(`npm run db -- ${Object.keys(commands).join(' | ')}`)
   process.exit(2)
 }
-process.exit(await command(options))
+const unknown = unknownOption(name, options)
+if (unknown) {
+  console.error(`npm run db -- ${[name, ...dbCommands[name].map((option) => `[${option}]`)].join(' ')}: not ${unknown}`)
+  process.exit(2)
+}
+process.exit(await commands[name](options))
 
 async function migrateNow(url: string): Promise<number> {
   const { demo: isDemo, databaseUrl, metricsUrl } = readConfig(process.env)

@@ -103,7 +103,7 @@ export function serverOn({ postgres, data, url, isReady }: Serving) {
   }
 }
 
-export const programFor = (name: 'postgres' | 'pgbackrest' | 'pgbouncer') =>
+export const programFor = (name: 'postgres' | 'pgbackrest') =>
   findProgram(
     programs[name],
     undefined,

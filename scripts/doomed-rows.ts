@@ -62,6 +62,7 @@ const wholes: readonly [table: string, condition: string][] = [
   ['journal', `id in ${rowsOf('postings', 'journal_id')} or split_part(event_key, ':', 2) in (select id from doomed)`],
   ['payouts', `id in ${rowsOf('payout_parts', 'payout_id')}`],
   ['quotes', `id in ${rowsOf('bookings', 'quote_id')} or id in ${rowsOf('booking_changes', 'quote_id')}`],
+  ['mercado_pago_preferences', `reference in ${idsOf('payments')}`],
   ['webpay_transactions', `reference in ${idsOf('payments')}`],
   ['sandbox_sessions', `reference in ${idsOf('payments')}`],
   ['provider_events', `event_id in ${idsOf('sandbox_events')}`],

@@ -6,7 +6,7 @@ import { isPooled, QUEUE_CONNECTIONS } from '#platform/pooler.server.ts'
 import { sql } from 'kysely'
 import { type DrillFigure, inSeconds } from './drill-report.ts'
 import { aHolder, holdNext, holdsIn, keepHolding, startDrillProgram, until } from './drill-site.ts'
-import type { Pooler } from './pgbouncer.ts'
+import type { Pooler } from './drilling/pooler.ts'
 
 /** A queued job is done and a change of the settings shown by then; a worker that only asks does so each two seconds. */
 const MAX_HEARD_MS = 1000
@@ -16,8 +16,7 @@ const OWN = 3
 
 type Drill = {
   pooler: Pooler
-  /** An empty database's name, and its address past the pooler. */
-  database: string
+  /** An empty database's address past the pooler. */
   direct: string
   /** Connections of the pooler to PostgreSQL. */
   size: number
@@ -26,15 +25,8 @@ type Drill = {
 }
 
 /** Everything goes through a pooler of transactions but what listens: two migrations at once, pages, holds and jobs; then the pooler is killed and started again. */
-export async function drillPooler({
-  pooler,
-  database,
-  direct,
-  size,
-  dataDir,
-  perSecond,
-}: Drill): Promise<DrillFigure[]> {
-  const pooled = pooler.url(database)
+export async function drillPooler({ pooler, direct, size, dataDir, perSecond }: Drill): Promise<DrillFigure[]> {
+  const pooled = pooler.url
   const begun = performance.now()
   const [one, other] = await Promise.all([migrate(pooled), migrate(pooled)])
   const migratedMs = performance.now() - begun
@@ -67,7 +59,7 @@ export async function drillPooler({
       await timeOfJob(db),
     )
 
-    await pooler.kill()
+    await pooler.end('SIGKILL')
     await setTimeout(500)
     await pooler.start()
     const backAt = performance.now()

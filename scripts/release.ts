@@ -29,12 +29,14 @@ function release(): void {
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`There is a tag v${version} already.`)
   const changelog = releasedIn(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10))
   if (!isTested) run('bash', join(root, '.ci/run'))
+  // Later versions are tested by coming from this one.
+  run(process.execPath, join(root, 'scripts/upgrade-fixture.ts'), version, 'HEAD')
 
   write('CHANGELOG.md', changelog)
   write('package.json', manifest.replace(`"version": "${former}"`, `"version": "${version}"`))
   // The lock file names it twice.
   write('package-lock.json', read('package-lock.json').replaceAll(`"version": "${former}",\n`, lockedVersion(former)))
-  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
+  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json', 'test/fixtures/releases')
   git('commit', '--message', `Version ${version}`)
   git(
     'tag',

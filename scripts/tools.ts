@@ -17,5 +17,5 @@ export function toolFile(path: string): string {
 }
 
 function install() {
-  if (!ensurePackages(folder)) throw new Error('npm ci failed in tools/; what it said is above.')
+  if (!ensurePackages(folder)) throw new Error('The packages of tools/ are not installed; why is said above.')
 }

@@ -4,11 +4,13 @@ import { closeRestSession, collectRest } from '#domain/bookings/commands/collect
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { endBlockedRequests } from '#domain/bookings/commands/end-blocked-requests.server.ts'
 import { expireHold } from '#domain/bookings/commands/end-hold.server.ts'
+import { findLostDisputes } from '#domain/bookings/commands/find-lost-disputes.server.ts'
+import { forgetCard } from '#domain/bookings/commands/forget-card.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { removeOldKeys } from '#domain/bookings/commands/remove-old-keys.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
 import { z } from 'zod'
-import { DAY, job } from '../job.ts'
+import { DAY, HOUR, job } from '../job.ts'
 import { Id, NoPayload } from '../payloads.ts'
 import { promises } from '../promises.ts'
 
@@ -44,6 +46,17 @@ export const bookings = {
   ),
   'bookings.expire-hold': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
     expireHold(db, gateway, bookingId, now),
+  ),
+  'bookings.find-lost-disputes': job(
+    NoPayload,
+    async ({ db, gateway, log, now }) => {
+      for (const { id, error } of await findLostDisputes(db, gateway, now))
+        log.warn({ err: error, id }, 'a dispute was not looked up')
+    },
+    { every: HOUR },
+  ),
+  'bookings.forget-card': job(z.object({ bookingId: Id }), ({ db, gateway, now }, { bookingId }) =>
+    forgetCard(db, gateway, bookingId, now),
   ),
   'bookings.reconcile': job(
     NoPayload,

@@ -8,11 +8,17 @@ type Early = {
   field: string
   /** Opened first, without script. */
   opens?: string
+  /** The page is the answer to a form that was sent to its path without script. */
+  isAnswer?: true
+  /** A selector of the field that takes its place. */
+  becomes?: string
 } & (
   | { by: 'typing' }
   /** The browser lets no caret be put into a field of this kind. */
   | { by: 'filling'; value: string }
   | { by: 'pressing' }
+  /** A choice leads to another address, where it stands in the query. */
+  | { by: 'choosing'; value: string; leadsTo: string }
 )
 
 const steps = 'app/publishing/wizard/steps'
@@ -25,7 +31,12 @@ const dialogs = 'app/wishlists/own/lazy/list-dialogs.tsx'
 export const earlyFields: Readonly<Record<string, Early | string>> = {
   'app/accounts/profile/lazy/crop-tool.tsx#CropTool': 'a picture chosen by script opens it',
   'app/calendar/diary/lazy/diary-grid.tsx#DiaryGrid': 'days chosen by script open its form',
-  'app/hosting/bookings/decline-dialog.tsx#DeclineDialog': 'the same dialog and fields as `ListingDialogs`',
+  'app/hosting/bookings/decline-dialog.tsx#DeclineDialog': {
+    path: '/host/bookings/:request?show=decline',
+    as: 'host',
+    field: 'dialog [name=note]',
+    by: 'typing',
+  },
   'app/hosting/bookings/export-form.tsx#ExportForm': {
     path: '/host/bookings?show=export',
     as: 'host',
@@ -45,8 +56,14 @@ export const earlyFields: Readonly<Record<string, Early | string>> = {
     field: 'dialog [name=text]',
     by: 'typing',
   },
-  'app/listings/listing/refused-page.tsx#RefusedPage':
-    'its form was sent without script, and its answer is another page',
+  'app/listings/listing/refused-page.tsx#RefusedPage': {
+    path: '/property/:listing',
+    isAnswer: true,
+    field: '#book [name=guests]',
+    by: 'choosing',
+    value: '2',
+    leadsTo: 'guests=2',
+  },
   'app/messaging/thread/lazy/composer.tsx#Composer': {
     path: '/messages/:conversation',
     as: 'member',
@@ -116,9 +133,20 @@ export const earlyFields: Readonly<Record<string, Early | string>> = {
   },
   [`${steps}/summary.tsx#SummaryStep`]: 'it has links to fields, and none of its own',
   'app/publishing/wizard/elsewhere-problems.tsx#ElsewhereProblems': 'it has links to fields, and none of its own',
-  'app/search/big-bar/bar-place.tsx#BarPlace':
-    'its fields become others, which take over what was typed (`search-bar.test.ts`)',
-  'app/search/results/results.tsx#Results': 'each choice of its one list leads to another page',
+  'app/search/big-bar/bar-place.tsx#BarPlace': {
+    path: '/',
+    size: 'desk',
+    field: '[role=search] [name=location]',
+    becomes: '[data-control=where]',
+    by: 'typing',
+  },
+  'app/search/results/results.tsx#Results': {
+    path: '/?location=Santiago',
+    field: 'main [name=sort]',
+    by: 'choosing',
+    value: 'price_asc',
+    leadsTo: 'sort=price_asc',
+  },
   'app/shell/lazy/auth-dialog.tsx#AuthDialog': {
     path: '/about?auth=login',
     field: 'dialog [name=email]',

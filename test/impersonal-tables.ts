@@ -66,6 +66,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   regular_jobs: 'of the installation',
   routines: 'of the installation',
   sandbox_events: 'ids of the built-in provider',
+  mercado_pago_preferences: 'ids and amounts of what Mercado Pago was asked to take; the payments say whose',
+  mercado_pago_refunds: 'ids and amounts of what Mercado Pago was asked to give back',
   webpay_refunds: 'ids and amounts of what Transbank was asked to give back',
   sandbox_refunds: 'ids and amounts of the built-in provider',
   search_changes: 'ids, for a second',

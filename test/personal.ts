@@ -58,6 +58,7 @@ async function ownAccount(db: Db, id: string): Promise<void> {
     values (${'e'.repeat(64)}, ${id}, 'mk-way', 'app', ${NOW})`.execute(db)
   await sql`insert into devices (id, user_id, secret_hash, seen_at, link_hash, link_expires_at)
     values (${newId()}, ${id}, ${'c'.repeat(64)}, ${NOW}, ${'d'.repeat(64)}, ${NOW})`.execute(db)
+  await sql`insert into refused_addresses (user_id, since, answer) values (${id}, ${NOW}, 'mk-answer')`.execute(db)
   await sql`insert into passkeys (id, user_id, credential_id, rp_id, public_key, sign_count, may_be_backed_up, is_backed_up, aaguid, name, created_at)
     values (${newId()}, ${id}, 'mk-credential', 'mk-domain', 'mk-key'::bytea, 0, true, true, ${newId()}, 'mk-passkey', ${NOW})`.execute(
     db,

@@ -6,7 +6,7 @@ export const rowLives: Readonly<Record<string, string>> = {
   /** Kept: the law, the ledger, or what admins did; people's names in them are erased with the account. */
   'the books': `audit_chain audit_log booking_changes booking_rests booking_status_changes bookings claim_events claim_lines claim_photos claim_readers claims dispute_answers
     dispute_fees disputes host_stops interventions journal known_beyond_occupancy ledger_accounts occupancy payments payout_files payout_parts
-    payout_reversals payout_stops payouts postings provider_entries quotes refunds report_readers reviews webpay_refunds webpay_transactions
+    mercado_pago_preferences mercado_pago_refunds payout_reversals payout_stops payouts postings provider_entries quotes refunds report_readers reviews webpay_refunds webpay_transactions
     write_offs`,
   'the demo': 'demo_clock demo_people sandbox_disputes sandbox_events sandbox_refunds sandbox_sessions',
   /** A number of rows that does not grow with use. */
@@ -15,7 +15,7 @@ export const rowLives: Readonly<Record<string, string>> = {
     quiet_installation regular_jobs rolled_rounds routines search_words search_zones settings shown_point_key tax_rates`,
   /** Erased with the account, or deleted by its owner before (`domain/privacy/personal-data.ts`). */
   'the account': `account admin_views blocked_people conversation_sides conversations desk_marks host_declarations message_images messages notification_choices
-    passkeys payout_accounts payout_reminders person_notes profile_texts profiles quick_replies quiet_hours recovery_codes reports saved_listings
+    passkeys payout_accounts payout_reminders person_notes profile_texts profiles quick_replies quiet_hours recovery_codes refused_addresses reports saved_listings
     saved_searches second_factors stripe_accounts suspensions user wishlist_opinions wishlists wordless_emails`,
   'the listing': `blocked_dates bulk_change_items bulk_changes calendar_changes calendar_events calendar_feeds calendar_links imported_listings
     listing_drafts listing_extras listing_history listing_imports listing_photos listing_spaces listing_texts listings minimum_stays

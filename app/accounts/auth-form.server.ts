@@ -90,6 +90,7 @@ const steps: Readonly<Record<string, Answer>> = {
   passkey: usePasskey,
   link: useLink,
   choose: choosePassword,
+  noPassword: skipPassword,
   register,
   sendCode: sendAnotherCode,
   correct,
@@ -102,7 +103,13 @@ const steps: Readonly<Record<string, Answer>> = {
   sendFactor: sendFactorAgain,
 }
 
-const needsEmail: ReadonlySet<Answer> = new Set([choosePassword, register, sendAnotherCode, forgetPassword])
+const needsEmail: ReadonlySet<Answer> = new Set([
+  choosePassword,
+  skipPassword,
+  register,
+  sendAnotherCode,
+  forgetPassword,
+])
 
 async function askEmail({ form, typed, context }: Sent): Promise<AuthOutcome> {
   const parsed = EmailForm.safeParse(form)
@@ -146,9 +153,20 @@ async function choosePassword({ form, typed, context }: Sent): Promise<AuthOutco
   if (!parsed.success) return refused('choose', typed, problemsOf(parsed.error))
   const { email, password } = parsed.data
   if (await isCommonPassword(password)) return refused('choose', typed, { password: problemOf['common-password'] })
+  return registerStep({ email, password }, context)
+}
+
+/** The address is proved by a code all the same, which is then the way in, beside passkeys. */
+async function skipPassword({ form, typed, context }: Sent): Promise<AuthOutcome> {
+  const parsed = EmailForm.safeParse(form)
+  if (!parsed.success) return refused('email', typed, problemsOf(parsed.error))
+  return registerStep({ ...parsed.data, password: null }, context)
+}
+
+function registerStep(credentials: Pick<SignUp, 'email' | 'password'>, context: Context): AuthAnswer {
   const { auth, clock } = context.get(services)
-  const sealed = seal(auth, 'credentials', { email, password, until: addMinutes(clock(), SEALED_MINUTES) })
-  return { step: 'register', problems: {}, typed: { email }, sealed }
+  const sealed = seal(auth, 'credentials', { ...credentials, until: addMinutes(clock(), SEALED_MINUTES) })
+  return { step: 'register', problems: {}, typed: { email: credentials.email }, sealed }
 }
 
 async function register({ form, typed, request, context }: Sent): Promise<AuthOutcome> {
@@ -175,7 +193,7 @@ async function register({ form, typed, request, context }: Sent): Promise<AuthOu
   if (!credentials) return refused('email', typed, { form: 'auth:problems.again' })
   const { email, password } = credentials
   const { firstName, lastName } = person.data
-  if (hasOwnParts(password, { email, names: [firstName, lastName] }))
+  if (password !== null && hasOwnParts(password, { email, names: [firstName, lastName] }))
     return refused('choose', { email }, { password: 'auth:problems.ownParts' })
 
   const answer = await open({ ...person.data, email, password }, request, context)

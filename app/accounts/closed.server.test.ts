@@ -36,6 +36,7 @@ const password = 'a good password'
 test.each([
   [{ step: 'email', email }, 'a new address'],
   [{ step: 'choose', email, password, confirmPassword: password }, 'a password for it'],
+  [{ step: 'noPassword', email }, 'no password for it'],
   [{ step: 'register', email }, 'the person'],
   [{ step: 'sendCode', email }, 'another code'],
   [{ step: 'forgot', email }, 'a new password'],

@@ -16,7 +16,7 @@ export function CodeStep({ reply, problem, isBusy }: StepProps) {
     <>
       <input type="hidden" name="email" value={email} />
       <p>{t('code.text', { email })}</p>
-      <CodeField label={t('fields.code')} problem={problem('code')} />
+      <CodeField label={t('fields.code')} problem={problem('code')} sends={t('hints.code')} />
       <Button name="step" value="code" isBusy={isBusy}>
         {t('code.submit')}
       </Button>

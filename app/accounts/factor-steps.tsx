@@ -12,7 +12,7 @@ export function FactorStep({ problem, isBusy }: StepProps) {
   return (
     <>
       <p>{t('factor.text')}</p>
-      <CodeField label={t('fields.appCode')} problem={problem('code')} />
+      <CodeField label={t('fields.appCode')} problem={problem('code')} sends={t('hints.code')} />
       <Button name="step" value="factor" isBusy={isBusy}>
         {t('factor.submit')}
       </Button>
@@ -57,7 +57,7 @@ export function EmailedStep({ reply, problem, isBusy }: StepProps) {
     <>
       <input type="hidden" name="email" value={email} />
       <p className="wrap-anywhere">{t('emailed.text', { email })}</p>
-      <CodeField label={t('fields.code')} problem={problem('code')} />
+      <CodeField label={t('fields.code')} problem={problem('code')} sends={t('hints.code')} />
       <Button name="step" value="emailed" isBusy={isBusy}>
         {t('factor.submit')}
       </Button>

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { textLinkClass } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { StepProps } from './auth-answer.ts'
 import { NewPassword } from './new-password.tsx'
@@ -41,7 +42,11 @@ export function ChooseStep({ reply, problem, isBusy }: StepProps) {
       <Button name="step" value="choose" isBusy={isBusy}>
         {t('choose.submit')}
       </Button>
+      <p className="text-sm text-ink-700">{t('choose.orNone')}</p>
       <StepLinks>
+        <button name="step" value="noPassword" className={`${textLinkClass} text-sm hover:text-clay-700`}>
+          {t('links.noPassword')}
+        </button>
         <StepLink to="email">{t('links.back')}</StepLink>
       </StepLinks>
     </>

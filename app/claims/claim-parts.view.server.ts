@@ -1,5 +1,5 @@
 import { shownName } from '#domain/accounts/account.ts'
-import type { ClaimEventKind } from '#domain/claims/claim.ts'
+import { eventText } from '#domain/claims/event-text.ts'
 import type { FoundClaim } from '#domain/claims/queries/find-claim.server.ts'
 import { formatDays } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
@@ -8,11 +8,6 @@ import type { Side } from '#kernel/side.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type ShownClaim = Omit<FoundClaim, 'reader'>
-type By = FoundClaim['events'][number]['by']
-
-/** Events that one side causes; the others happen to both. */
-const done = ['opened', 'accepted', 'offered', 'contested', 'withdrawn', 'paid'] as const
-const isDone = (kind: ClaimEventKind): kind is (typeof done)[number] => done.some((each) => each === kind)
 
 /**
  * A claim's parts as finished texts, for both sides and admins.
@@ -23,7 +18,6 @@ export function claimParts(claim: ShownClaim, reader: Side | null, visitor: Visi
   const { t, locale } = visitor
   const when = (at: Date) => formatInstant(at, claim.timeZone, locale)
   const names = { guest: shownName(claim.guest.name, t), host: shownName(claim.host.name, t) }
-  const who = (by: By) => (by === 'admin' || by === 'system' ? t('claims:team') : names[by])
   return {
     id: claim.id,
     title: t(`claims:kinds.${claim.kind}`),
@@ -34,10 +28,11 @@ export function claimParts(claim: ShownClaim, reader: Side | null, visitor: Visi
     lines: claim.lines.map(({ text, amount }) => ({ text, amount: formatMoney(amount, visitor, 'whole') })),
     total: formatMoney(claim.claimed, visitor, 'whole'),
     events: claim.events.map(({ kind, by, text, at, amount }) => ({
-      line: t(by === reader && isDone(kind) ? `claims:eventsOwn.${kind}` : `claims:events.${kind}`, {
-        who: who(by),
-        amount: amount === null ? '' : formatMoney(amount, visitor, 'whole'),
-      }),
+      line: eventText(
+        { kind, by },
+        { reader, names, amount: amount === null ? '' : formatMoney(amount, visitor, 'whole') },
+        t,
+      ),
       text,
       when: when(at),
     })),
@@ -48,7 +43,7 @@ export function claimParts(claim: ShownClaim, reader: Side | null, visitor: Visi
       height: photo.height,
       color: photo.color,
       alt: t(photo.side === reader ? 'claims:claim.photoOwn' : 'claims:claim.photo', {
-        name: who(photo.side),
+        name: names[photo.side],
         when: when(photo.at),
       }),
       /** Shown to admins only. */

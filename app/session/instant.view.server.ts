@@ -27,6 +27,12 @@ export function instantView(
   return { iso: at.toISOString(), style, before, text: zonedText(at, site.zone, locale, style), after }
 }
 
+/** Writes instants for one reader, each in the sentence around it. */
+export const instantsFor =
+  (reader: Reader) =>
+  (at: Date, say?: (when: string) => string): InstantView =>
+    instantView(at, reader, 'whole', say)
+
 /** The same as one text, for where there can be no element. */
 export function instantText(at: Date, { locale, site }: Reader, say = (when: string) => when): string {
   return say(zonedText(at, site.zone, locale, 'whole'))

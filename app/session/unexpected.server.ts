@@ -84,7 +84,7 @@ export function noteFailure(error: unknown, { url }: Request, context: Context):
   if (isFromReplica && (isOutage(error) || isRetryable(error))) own.hasReplicaFailed = true
   const passing =
     isOutage(error) || own.hasReplicaFailed
-      ? 'the database cannot be reached'
+      ? 'the database cannot be used'
       : isTooSlow(error) && 'the database took too long'
   if (passing) {
     own.outage = true

@@ -83,8 +83,8 @@ export function Frame({ root, children }: { root: RootData; children: React.Reac
             <DeviceWatch mark={mark} />
           </Suspense>
         )}
-        {(root.announcement ?? root.hold ?? root.unproved) && (
-          <Bars announcement={root.announcement} hold={root.hold} unproved={root.unproved} />
+        {(root.announcement ?? root.hold ?? root.mailbox) && (
+          <Bars announcement={root.announcement} hold={root.hold} mailbox={root.mailbox} />
         )}
         {!isBare && <Header root={root} />}
         {isGuessed && (

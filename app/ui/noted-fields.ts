@@ -3,5 +3,5 @@ export type Field = HTMLInputElement & { _valueTracker?: { setValue: (value: str
 /** The fields that were typed in, with their last texts, as the page's first script notes them (`app/shell/start-script.ts`). */
 export const noted = (): ReadonlyMap<Field, string> => (self as { typed?: Map<Field, string> }).typed ?? new Map()
 
-/** React keeps what it knows of an element in properties of its own. */
-export const isHydrated = (field: Field) => Object.keys(field).length > 0
+/** React keeps what it knows of an element in properties of its own; a list's options are properties as well. */
+export const isHydrated = (field: Field) => Object.keys(field).some((key) => key.startsWith('__react'))

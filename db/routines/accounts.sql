@@ -54,7 +54,8 @@ create or replace function signed_in(of_token_hash text) returns jsonb language 
 begin
   return (select jsonb_build_object('userId', p.user_id, 'firstName', p.first_name, 'lastName', p.last_name,
       'avatar', (select key from photos where photos.id = p.avatar_photo and photos.state = 'ready'),
-      'email', u.email, 'isProved', u."emailVerified", 'permissions', p.permissions, 'language', p.language, 'currency', p.currency,
+      'email', u.email, 'isProved', u."emailVerified",
+      'isRefused', exists (select from refused_addresses where user_id = p.user_id and tried_at is null), 'permissions', p.permissions, 'language', p.language, 'currency', p.currency,
       'declinesAnalytics', p.declines_analytics, 'isHost', exists (select from listings where host_id = p.user_id), 'isUnseen', s."updatedAt" < now() - interval '1 hour')
     from session s join profiles p on p.user_id = s."userId" join "user" u on u.id = p.user_id
     where s.token_hash = of_token_hash and s."expiresAt" > now() and is_live_account(p.user_id));

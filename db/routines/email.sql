@@ -26,6 +26,15 @@ end $$;
 -- One that is withdrawn while the mail server takes it counts as sent.
 create or replace trigger outgoing_emails_move_as_listed before update of status on outgoing_emails
   for each row when (new.status <> old.status) execute function moves_as_listed(
-    'queued > sent', 'queued > failed', 'queued > dead', 'queued > withdrawn',
-    'failed > sent', 'failed > dead', 'failed > withdrawn',
-    'sent > queued', 'dead > queued', 'held-back > in-digest', 'withdrawn > sent');
+    'queued > sent', 'queued > failed', 'queued > dead', 'queued > withdrawn', 'queued > suppressed',
+    'failed > sent', 'failed > dead', 'failed > withdrawn', 'failed > suppressed',
+    'sent > queued', 'dead > queued', 'suppressed > queued', 'held-back > in-digest', 'withdrawn > sent');
+
+-- What a mail server has said of one address says nothing of another, whichever code changes it.
+create or replace function forget_refusal() returns trigger language plpgsql as $$
+begin
+  delete from refused_addresses where user_id = new.id;
+  return null;
+end $$;
+create or replace trigger user_forget_refusal after update of email on "user"
+  for each row when (new.email <> old.email) execute function forget_refusal();

@@ -124,6 +124,19 @@ export function addressTakenEmail(
   }
 }
 
+/** Its owner has asked whether e-mails to a refused address arrive again. */
+export function addressTriedEmail({ name }: { name: string }, { language, origin, product, t }: Reading): EmailText {
+  const values = { product, name }
+  return {
+    subject: t('emails:addressTried.subject', values),
+    greeting: t('emails:addressTried.greeting', values),
+    paragraphs: [t('emails:addressTried.body', values), t('emails:addressTried.missed', values)],
+    facts: [],
+    button: { label: t('emails:addressTried.button', values), url: `${origin}/notifications?lang=${language}` },
+    footer: t('emails:ofAccount'),
+  }
+}
+
 /**
  * The address is plain text, because mail programs make a link of it.
  *

@@ -23,6 +23,8 @@ export type Actor = {
   email: string
   /** Whether the person has proved that they read this address. */
   isProved: boolean
+  /** Whether a mail server refuses this address for good. */
+  isRefused: boolean
   /** Only admins have any. */
   permissions: readonly Permission[]
   language: Language

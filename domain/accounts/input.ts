@@ -131,12 +131,13 @@ function dialled({ country, phone }: { country: string | null; phone: string }, 
   return number
 }
 
-type Credentials = { email: string; password: string }
+/** Without a password an account is entered by a code, and by passkeys. */
+type Credentials = { email: string; password: string | null }
 export type Person = z.infer<ReturnType<typeof personForm>>
 export type SignUp = Credentials & Person
 
 /** A form's step seals these for the next: address and password, later the whole form. */
-const SealedCredentials = z.object({ email: Email, password: NewPassword, until: z.iso.datetime() })
+const SealedCredentials = z.object({ email: Email, password: NewPassword.nullable(), until: z.iso.datetime() })
 const SealedPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -283,3 +284,6 @@ export const EmailChangeForm = z.object({
 })
 
 export const EmailCodesForm = z.object({ oldCode: Code, newCode: Code })
+
+/** Nothing arrives at the old address. */
+export const NewCodeForm = z.object({ newCode: Code })

@@ -1,5 +1,6 @@
 import {
   addressTakenEmail,
+  addressTriedEmail,
   changeOfAddressEmail,
   codeEmail,
   newPasswordEmail,
@@ -106,6 +107,7 @@ const makers: Readonly<Record<string, Make>> = {
   address_taken: (reading) => addressTakenEmail({ name: NAME }, reading),
   'address_taken.change': (reading) => addressTakenEmail({ name: NAME, isChange: true }, reading),
   address_changed: addressChangedEmail,
+  address_tried: (reading) => addressTriedEmail({ name: NAME }, reading),
   password_changed: passwordChangedEmail,
   payout_paid: (reading) => payoutEmail({ ...payout, cause: null }, reading),
   payout_failed: (reading) => payoutEmail({ ...payout, cause: 'details' }, reading),

@@ -1,6 +1,7 @@
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
 import { bookEntries } from '#domain/payments/commands/book-entries.server.ts'
+import { chargeText } from '#domain/payments/charge-text.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
 import { newId } from '#kernel/ids.ts'
@@ -41,6 +42,7 @@ test('[ADM-02] each number that people or the provider name leads to its thing a
     ['booking', shownNumber(bookingId)],
     ['booking', ` ${shownNumber(bookingId).toLowerCase()} `],
     ['booking', bookingId],
+    ['booking', chargeText({ bookingId, title: '', days: '' }).statement],
     ['payment', payment.session_id!],
     ['payment', payment.intent_id!],
     ['payment', shownNumber(payment.id)],

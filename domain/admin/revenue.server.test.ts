@@ -1,3 +1,6 @@
+import { postJournal } from '#domain/payments/commands/post-journal.server.ts'
+import { disputeFeeEntry, type Posting, writeOffEntry } from '#domain/payments/ledger.ts'
+import { whileBroken } from '#test/broken.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
@@ -8,6 +11,7 @@ import { makeBankFile } from '#domain/payouts/commands/make-bank-file.server.ts'
 import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
 import { markPaid } from '#domain/payouts/commands/mark-payout.server.ts'
 import { newId } from '#kernel/ids.ts'
+import { money } from '#kernel/money.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { aGateway, aGuest, aListing, anEvent, aPaidBooking, days, NOW } from '#test/factories.ts'
@@ -19,6 +23,7 @@ import { aBegunStay, aHostToPay } from '#test/payouts.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import { readRevenue } from './queries/read-revenue.server.ts'
+import { moved } from './revenue.ts'
 import { exportRevenue } from './commands/export-revenue.server.ts'
 import { listAudit } from './queries/list-audit.server.ts'
 
@@ -85,17 +90,7 @@ test('[ADM-04] revenue says by month and currency what guests paid, what went ba
   await settleAtCheckIn(db, lost.bookingId, new Date('2026-05-02T00:00:00Z'))
 
   const months = await readRevenue(db, 'America/Santiago')
-  const none = {
-    gross: 0,
-    refunds: 0,
-    claimPayments: 0,
-    claimRefunds: 0,
-    disputes: 0,
-    fees: 0,
-    given: 0,
-    providerFees: 0,
-    payouts: 0,
-  }
+  const none = Object.fromEntries(moved.map((name) => [name, 0]))
   expect(months).toEqual([
     {
       month: '2026-03-01',
@@ -146,4 +141,25 @@ test('[ADM-04] whoever takes the figures along is in the audit log, with what wa
     ['year', [null, '2026']],
     ['currency', [null, 'USD']],
   ])
+})
+
+test('[ADM-04] fees of disputes and debts that are given up have columns of their own', async () => {
+  const at = new Date('2026-11-10T12:00:00Z')
+  const before = (await readRevenue(db, 'UTC')).find(({ month }) => month === '2026-11-01')
+  expect(before).toBeUndefined()
+  const { bookingId } = await aPaidBooking(db, await aListing(db), { stay: days('2026-12-10', '2026-12-12') })
+  const { host_id: hostId } = await db
+    .selectFrom('bookings')
+    .select('host_id')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const pesos = (minor: number) => money(minor, 'CLP')
+  await whileBroken(db, [], async (tx) => {
+    const entry = (eventKey: string, postings: Posting[]) => postJournal(tx, { eventKey, bookingId, postings }, at)
+    await entry('dispute-fee:x', disputeFeeEntry(pesos(15_000)))
+    await entry('dispute-fee:y', disputeFeeEntry(pesos(-1000)))
+    await entry('write-off:x:y', writeOffEntry(pesos(60_000), hostId))
+    const november = (await readRevenue(tx, 'UTC')).find(({ month }) => month === '2026-11-01')
+    expect(november).toMatchObject({ disputeFees: 14_000, writeOffs: 60_000, providerFees: 0, fees: 0 })
+  })
 })

@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest'
-import { type RevenueMonth, yearOf } from './revenue.ts'
+import { figureOf, held, moved, type RevenueMonth, yearOf } from './revenue.ts'
+
+const nothing = Object.fromEntries([...moved, ...held].map((name) => [name, 0])) as Omit<
+  RevenueMonth,
+  'month' | 'currency'
+>
 
 const month = (name: string, more: Partial<RevenueMonth> = {}): RevenueMonth => ({
   month: `${name}-01`,
   currency: 'CLP',
-  gross: 0,
-  refunds: 0,
-  claimPayments: 0,
-  claimRefunds: 0,
-  disputes: 0,
-  fees: 0,
-  given: 0,
-  providerFees: 0,
-  payouts: 0,
-  held: 0,
-  owed: 0,
+  ...nothing,
   ...more,
 })
 const input = { year: null, currency: null, present: '2026-04-01', own: 'CLP' } as const
@@ -51,4 +46,10 @@ test.each([
 test('[ADM-04] before any money has moved there is the present year without months, and a year that is none is the present one', () => {
   expect(yearOf([], input)).toMatchObject({ year: 2026, years: [2026], currencies: [], months: [], currency: 'CLP' })
   expect(yearOf([month('2026-01')], { ...input, year: 1999 }).year).toBe(2026)
+})
+
+test('[ADM-04] what is left of our fees is less what we gave, what the provider took, what disputes cost, and what was written off', () => {
+  const sums = month('2026-01', { fees: 1000, given: 100, providerFees: 30, disputeFees: 20, writeOffs: 7 })
+  expect(figureOf(sums, 'net')).toBe(843)
+  expect([figureOf(sums, 'disputeFees'), figureOf(sums, 'writeOffs')]).toEqual([20, 7])
 })

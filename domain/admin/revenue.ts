@@ -11,6 +11,8 @@ export const moved = [
   'fees',
   'given',
   'providerFees',
+  'disputeFees',
+  'writeOffs',
   'payouts',
 ] as const satisfies readonly string[]
 
@@ -28,6 +30,8 @@ export const columns = [
   'fees',
   'given',
   'providerFees',
+  'disputeFees',
+  'writeOffs',
   'net',
   'payouts',
   'held',
@@ -37,7 +41,8 @@ export const columns = [
 /** A column's figure of a month or of a sum of months, in minor units. */
 export function figureOf(sums: Moved & Held, column: (typeof columns)[number]): number {
   if (column === 'claims') return sums.claimPayments - sums.claimRefunds - sums.disputes
-  return column === 'net' ? sums.fees - sums.given - sums.providerFees : sums[column]
+  if (column !== 'net') return sums[column]
+  return sums.fees - sums.given - sums.providerFees - sums.disputeFees - sums.writeOffs
 }
 
 export type RevenueMonth = { month: Day; currency: Currency } & Moved & Held
@@ -52,17 +57,7 @@ export type RevenueYear = {
   total: Moved & Held
 }
 
-const nothing: Moved = {
-  gross: 0,
-  refunds: 0,
-  claimPayments: 0,
-  claimRefunds: 0,
-  disputes: 0,
-  fees: 0,
-  given: 0,
-  providerFees: 0,
-  payouts: 0,
-}
+const nothing = Object.fromEntries(moved.map((name) => [name, 0])) as Moved
 
 type YearInput = { year: number | null; currency: Currency | null; present: Day; own: Currency }
 

@@ -9,7 +9,8 @@ export type RefusedInput =
   | { reason: 'pets-not-allowed' }
   | { reason: 'not-bookable'; problem: Exclude<StayProblem, 'taken'> }
   | NotChargeable
-  | { reason: 'dates-taken'; nearest: readonly Stay[] }
+  /** `isRecent`: somebody was faster by minutes; where it is not said, nobody knows since when. */
+  | { reason: 'dates-taken'; nearest: readonly Stay[]; isRecent?: boolean }
 
 /** `platform/limits.server.ts` sets the limits of holds and requests. */
 const holdLimits = ['holds', 'holds-here', 'days', 'hours', 'address', 'pause', 'requests', 'same-request'] as const

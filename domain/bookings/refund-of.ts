@@ -1,5 +1,12 @@
 import type { QuoteLine } from '#domain/pricing/quote.ts'
-import { type Refund, refund, refundDeadlines, refundPercent, type refundTiers } from '#domain/pricing/refund.ts'
+import {
+  isInTime,
+  type Refund,
+  refund,
+  refundDeadlines,
+  refundPercent,
+  type refundTiers,
+} from '#domain/pricing/refund.ts'
 import { minutesOf } from '#kernel/dates.ts'
 import { money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
@@ -35,7 +42,7 @@ export const refundPercentOf = (booking: Omit<Cancellable, 'lines'>, now: Date):
 
 /** The open deadlines come with their refunds, best first. */
 export const openDeadlines = (booking: Omit<Cancellable, 'lines'>, now: Date) =>
-  refundDeadlines(booking.refundPolicy, checkInOf(booking)).filter(({ until }) => until >= now)
+  refundDeadlines(booking.refundPolicy, checkInOf(booking)).filter(({ until }) => isInTime(until, now))
 
 function checkInOf({ startsAt, timeZone }: Pick<Cancellable, 'startsAt' | 'timeZone'>) {
   const start = wallClock(startsAt, timeZone)

@@ -78,6 +78,9 @@ export function cutRest(rest: Money, cut: number): { rest: Money | null; fromRes
 export const depositNow = (booking: { deposit: Deposit | null }, now: Date): Deposit | null =>
   booking.deposit && booking.deposit.dueAt > now ? booking.deposit : null
 
+/** The part of a booking that its guest pays by name; `all`: at once, what may be paid in two parts. */
+export type PaidPart = 'rest' | 'all'
+
 /** Nothing of a booking is changed while its rest is overdue, or where it would be by the change. */
 export const isRestFirst = (rest: { dueAt: Date; failures: number }, dueThen: Date, now: Date): boolean =>
   rest.failures > 0 || rest.dueAt <= now || dueThen <= now

@@ -32,7 +32,7 @@ import { type AnswerForm, answerForm, type ClaimForm, claimForm, decisionForm } 
 import { expireClaim, notePaid, noteUnpaid } from './jobs.server.ts'
 import { findAnyClaim, findClaim } from './queries/find-claim.server.ts'
 import { listBookingClaims, listClaims } from './queries/list-claims.server.ts'
-import { readExchange } from './queries/read-exchange.server.ts'
+import { readExchange } from '#domain/reports/queries/read-exchange.server.ts'
 import { readClaimPhoto } from './queries/read-claim-photo.server.ts'
 
 const { db } = await aDatabase()

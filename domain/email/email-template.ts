@@ -164,6 +164,7 @@ const templates: Readonly<Record<string, Template>> = {
     ...partsOf('security', 'addressChanged', ['subject', 'greeting', 'text', 'notYou']),
     ...settingsButton,
   }),
+  address_tried: ofType('address_tried', partsOf('emails', 'addressTried', [...short, 'missed', 'button'])),
   password_changed: ofType('password_changed', {
     ...partsOf('security', 'password', ['subject', 'greeting', 'text', 'notYou']),
     ...settingsButton,

@@ -100,6 +100,8 @@ const table = {
   // Accounts.
   address_taken: 'safety',
   address_changed: 'safety',
+  /** By it one sees whether a refused address works again. */
+  address_tried: 'asked',
   password_changed: 'safety',
   payout_account_changed: 'safety',
   new_device: 'safety',

@@ -3,21 +3,32 @@ import { canBecome, type Life } from '#kernel/life.ts'
 /** Months for which an e-mail that went out, or never will, is stored. */
 export const EMAIL_MONTHS = 12
 
-type EmailStatus = 'queued' | 'failed' | 'sent' | 'dead' | 'held-back' | 'in-digest' | 'withdrawn' | 'paused'
+type EmailStatus =
+  | 'queued'
+  | 'failed'
+  | 'sent'
+  | 'dead'
+  | 'held-back'
+  | 'in-digest'
+  | 'withdrawn'
+  | 'paused'
+  | 'suppressed'
 
 /**
- * A failed e-mail may fail again; a sent or dead one is resent where an admin wants it.
+ * A failed e-mail may fail again; a sent, dead or suppressed one is resent where an admin wants it.
  * One that is withdrawn while the mail server takes it counts as sent.
  */
 export const emailLife: Life<EmailStatus> = {
-  queued: ['sent', 'failed', 'dead', 'withdrawn'],
-  failed: ['sent', 'failed', 'dead', 'withdrawn'],
+  queued: ['sent', 'failed', 'dead', 'withdrawn', 'suppressed'],
+  failed: ['sent', 'failed', 'dead', 'withdrawn', 'suppressed'],
   sent: ['queued'],
   dead: ['queued'],
   'held-back': ['in-digest'],
   'in-digest': [],
   withdrawn: ['sent'],
   paused: [],
+  /** Its reader's mail server refuses the address. */
+  suppressed: ['queued'],
 }
 
 /** The worker hands e-mails in these statuses to the mailer. */
@@ -32,8 +43,8 @@ const states = {
   waiting: [...unsent, 'held-back'],
   sent: ['sent', 'in-digest'],
   dead: ['dead'],
-  /** Its type was paused, or somebody it was about is gone. */
-  stopped: ['paused', 'withdrawn'],
+  /** Its type was paused, somebody it was about is gone, or its reader's address is refused. */
+  stopped: ['paused', 'withdrawn', 'suppressed'],
 } as const satisfies Record<string, readonly EmailStatus[]>
 
 export type EmailState = keyof typeof states

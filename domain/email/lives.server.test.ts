@@ -68,6 +68,13 @@ const makes: Record<
   failed: (inside, before) => sendMeanwhile(inside, before, busy),
   dead: (inside, before) => sendMeanwhile(inside, before, unknown),
   'in-digest': (inside) => inTransaction(inside, (tx) => putInDigest(tx, guestId, digestId)),
+  suppressed: async (inside) => {
+    await sql`insert into refused_addresses (user_id, since, answer) values (${guestId}, ${NOW}, 'no such user')`.execute(
+      inside,
+    )
+    const mailer: Mailer = Object.assign(() => Promise.reject(new Error('it was tried')), { isStore: false })
+    await sendEmail({ db: inside, vault: testVault }, mailer, id, NOW)
+  },
   // The database's own trigger makes this move.
   withdrawn: (inside) =>
     inTransaction(inside, (tx) =>

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { emitSandboxEvent } from './commands/emit-sandbox-event.server.ts'
 import type { DisputeFacts } from './dispute.ts'
-import type { AnsweredDispute, DisputeAnswer } from './gateway.server.ts'
+import type { AnsweredDispute, DisputeAnswer, DisputesWanted, ProviderEvent } from './gateway.server.ts'
 import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
 /** Days in which evidence counts. */
@@ -113,6 +113,31 @@ export async function isSandboxDisputed(tx: Tx, sessionId: string): Promise<bool
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return open !== undefined
+}
+
+const typeBy = { won: 'dispute.won', lost: 'dispute.lost' } as const
+
+/** Disputes as they stand now: those opened since then, and those that are named. */
+export async function findSandboxDisputes(
+  db: Db,
+  { since, known }: DisputesWanted,
+  now: Date,
+): Promise<ProviderEvent[]> {
+  const rows = await db
+    .selectFrom('sandbox_disputes as d')
+    .innerJoin('sandbox_sessions as s', 's.id', 'd.session_id')
+    .select(['d.id', 'd.session_id', 'd.amount_minor', 's.currency', 'd.reason', 'd.status', 'd.due_by', 'd.fee_minor'])
+    .where((eb) => eb.or([eb('d.opened_at', '>=', since), eb('d.id', 'in', [...known, ''])]))
+    .execute()
+  return rows.map(({ id, status, amount_minor: minor, currency, due_by: dueBy, fee_minor: feeMinor, ...row }) => ({
+    id: `${id}:${status}`,
+    type: status === 'won' || status === 'lost' ? typeBy[status] : 'dispute.updated',
+    sessionId: row.session_id,
+    reference: id,
+    amount: { minor, currency },
+    dispute: sandboxFacts(id, { reason: row.reason, status, dueBy, feeMinor, currency }),
+    at: now,
+  }))
 }
 
 type SandboxDispute = { reason: string; status: string; dueBy: Date; feeMinor: number; currency: string }

@@ -47,6 +47,15 @@ export async function chargeStored(
   })
 }
 
+/** The session charges its card no more. */
+export async function forgetCard(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sandbox_sessions')
+    .set({ stores_card: false, later_outcome: null })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
 /** The charge that is known by its key. */
 export async function findStored(db: Db | Tx, input: StoredCharge): Promise<ChargedCard | null> {
   const row = await db

@@ -15,9 +15,9 @@ import type {
   SessionState,
   SessionInput,
 } from './gateway.server.ts'
-import { answerSandboxDispute, isSandboxDisputed } from './gateway.sandbox-disputes.server.ts'
+import { answerSandboxDispute, findSandboxDisputes, isSandboxDisputed } from './gateway.sandbox-disputes.server.ts'
 import { readSandboxEvent } from './gateway.sandbox-events.server.ts'
-import { chargeStored, findStored } from './gateway.sandbox-stored.server.ts'
+import { chargeStored, findStored, forgetCard } from './gateway.sandbox-stored.server.ts'
 import { chargeProblem } from './charge-limits.ts'
 import { noFaults, type SandboxFaults } from './sandbox-faults.ts'
 
@@ -37,9 +37,11 @@ export function sandboxGateway(
     createSession: (input) => call('createSession', () => createSession(db, input, clock())),
     chargeStored: (input) => call('chargeStored', () => chargeStored(db, input, clock(), faults)),
     findStored: (input) => call('findStored', () => findStored(db, input)),
+    forgetCard: (sessionId) => call('forgetCard', () => forgetCard(db, sessionId)),
     expireSession: (sessionId) => call('expireSession', () => expireSession(db, sessionId, clock(), faults)),
     listSessions: (since) => call('listSessions', () => listSessions(db, since, clock())),
     refund: (input) => call('refund', () => refund(db, input, clock(), faults)),
+    findDisputes: (wanted) => call('findDisputes', () => findSandboxDisputes(db, wanted, clock())),
     answerDispute: (input) => call('answerDispute', () => answerSandboxDispute(db, input, clock(), faults)),
     readRefund: (refundId) => call('readRefund', () => readRefund(db, refundId)),
     listLines: (wanted) => call('listLines', () => listLines(db, wanted)),

@@ -1,9 +1,10 @@
 import type { Currency, Money } from '#kernel/money.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
+import type { ChargeText } from './charge-text.ts'
 import type { DisputeFacts, Evidence } from './dispute.ts'
 import type { LineKind } from './reconciliation.ts'
 
-export type PaymentProvider = 'sandbox' | 'stripe' | 'webpay'
+export type PaymentProvider = 'sandbox' | 'stripe' | 'webpay' | 'mercado-pago'
 
 export type SessionInput = {
   /** A repeated key finds the same session. */
@@ -18,6 +19,8 @@ export type SessionInput = {
   email: string
   /** The browser's address afterwards; an arrival there is no proof of payment. */
   returnUrl: string
+  /** Missing where a session is only looked for by its key. */
+  text?: ChargeText
   /** The card may be charged once more for the rest, as its owner has agreed; ignored where a provider stores none. */
   storesCard?: boolean
 }
@@ -25,7 +28,7 @@ export type SessionInput = {
 /** A charge of the card of an earlier payment, while its owner is away. */
 export type StoredCharge = Pick<
   SessionInput,
-  'idempotencyKey' | 'intendedAt' | 'bookingId' | 'amount' | 'reference'
+  'idempotencyKey' | 'intendedAt' | 'bookingId' | 'amount' | 'reference' | 'text'
 > & {
   /** The session that stored the card. */
   storedBy: string
@@ -70,6 +73,9 @@ export type DisputeAnswer = {
   disputeId: string
   evidence: Evidence
 }
+
+/** @property known the provider's ids of disputes that we still hold to be open */
+export type DisputesWanted = { since: Date; known: readonly string[] }
 
 /** `refused`: the bank has decided, or it is too late; `why` is the provider's word. */
 export type AnsweredDispute = { state: 'sent' } | { state: 'refused'; why: string }
@@ -147,6 +153,8 @@ export type CardFields =
   | { kind: 'script'; src: string; publishableKey: string; clientSecret: string }
   /** A form of ours that leads to the provider's own page; `leftMs`: how long it may be sent. */
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>>; leftMs: number }
+  /** A link to the provider's own page; `leftMs`: how long it may be followed. */
+  | { kind: 'link'; address: string; leftMs: number }
   /** No input is possible: the session was paid, its event perhaps pending, or has expired. */
   | { kind: 'paid' | 'expired' }
 
@@ -165,6 +173,9 @@ export type Returned = {
   returnUrl: string
 }
 
+/** A request to our webhook whose address is signed with its headers. */
+export type Notice = { search: URLSearchParams; header: (name: string) => string | null }
+
 /** The sale that a provider is asked to take; `country` is the listing's, by two letters. */
 export type Sale = { currency: Currency; country: string }
 
@@ -180,6 +191,8 @@ export type PaymentGateway = {
   chargeStored?: (input: StoredCharge) => Promise<ChargedCard>
   /** The result of a charge whose answer was lost; null where the provider knows nothing of it. With `chargeStored`. */
   findStored?: (input: StoredCharge) => Promise<ChargedCard | null>
+  /** Deletes the card that a session has stored; safe to repeat. With `chargeStored`. */
+  forgetCard?: (sessionId: string) => Promise<void>
   /** Ends a session so that it cannot be paid, and returns how it ended. */
   expireSession: (sessionId: string) => Promise<'expired' | 'paid'>
   /** Sessions created since then, for the reconciler, because some may not be stored on our side. */
@@ -189,13 +202,23 @@ export type PaymentGateway = {
   readRefund?: (refundId: string) => Promise<RefundState>
   /** Sends evidence to the guest's bank, once; a provider without it is answered elsewhere. */
   answerDispute?: (input: DisputeAnswer) => Promise<AnsweredDispute>
+  /**
+   * Disputes as they stand now, as events: those opened since then, and those that are known as open. One state has one id.
+   * Absent where the provider tells of them elsewhere.
+   */
+  findDisputes?: (wanted: DisputesWanted) => Promise<ProviderEvent[]>
   /** Charges, refunds and disputes (by opening time) of a period, to compare with our books; absent: it lists none. */
   listLines?: (wanted: LinesWanted) => Promise<ListedLines>
   /** Fees and payouts to our own bank; absent where the provider lists none. */
   listEntries?: (wanted: LinesWanted) => Promise<ListedEntries>
   /** @returns null when the signature is wrong, missing or over 300 s off; 'ignored' for others' events */
   readEvent: (rawBody: string, signature: string | null, now: Date) => ProviderEvent | 'ignored' | null
-  /** Only of providers without events: a browser names the payment, and the provider is asked; null: not ours. */
+  /**
+   * A signed notice that names no more than what has changed there, which is then asked for; instead of `readEvent`.
+   * Null when the signature is wrong, missing or over 300 s off.
+   */
+  readNotice?: (notice: Notice) => Promise<readonly ProviderEvent[] | 'ignored' | null>
+  /** Only of providers from whose page a guest comes back: a browser names the payment, and the provider is asked; null: not ours. */
   takeReturn?: (returned: URLSearchParams) => Promise<Returned | null>
   cardFields: (sessionId: string) => Promise<CardFields>
 }
@@ -228,10 +251,18 @@ export function hasToEnd(
 }
 
 /** Adds a failpoint before and after every call, so that tests prove recovery from a crash there. */
-export const throughFailpoints = ({ takeReturn, chargeStored, ...gateway }: PaymentGateway): PaymentGateway => ({
+export const throughFailpoints = ({
+  takeReturn,
+  chargeStored,
+  findStored,
+  forgetCard,
+  ...gateway
+}: PaymentGateway): PaymentGateway => ({
   ...gateway,
   ...(takeReturn && { takeReturn: (returned) => aroundFailpoint('gateway.takeReturn', () => takeReturn(returned)) }),
   ...(chargeStored && { chargeStored: (input) => aroundFailpoint('gateway.chargeStored', () => chargeStored(input)) }),
+  ...(forgetCard && { forgetCard: (sessionId) => aroundFailpoint('gateway.forgetCard', () => forgetCard(sessionId)) }),
+  ...(findStored && { findStored: (input) => aroundFailpoint('gateway.findStored', () => findStored(input)) }),
   createSession: (input) => aroundFailpoint('gateway.createSession', () => gateway.createSession(input)),
   expireSession: (sessionId) => aroundFailpoint('gateway.expireSession', () => gateway.expireSession(sessionId)),
   listSessions: (since) => aroundFailpoint('gateway.listSessions', () => gateway.listSessions(since)),

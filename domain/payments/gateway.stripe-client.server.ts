@@ -1,5 +1,6 @@
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
+import type { ChargeText } from './charge-text.ts'
 
 /** The API version of the library's types; the account's own setting may differ. */
 const API_VERSION = '2026-10-28.endive'
@@ -27,3 +28,13 @@ export function openStripe({ secretKey, apiUrl }: StripeSetting): Stripe {
 export const isSpent = (error: unknown) =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true')
+
+/**
+ * The Dashboard's words about a payment, and those behind our name on its payer's statement.
+ * Source: https://docs.stripe.com/get-started/account/statement-descriptors
+ */
+export const paymentTexts = (text: ChargeText | undefined) =>
+  text && {
+    description: text.title ? `${text.title} · ${text.details}` : text.details,
+    statement_descriptor_suffix: text.statement,
+  }

@@ -134,6 +134,13 @@ function ofDispute(whileOpen: 'dispute.opened' | 'dispute.updated', dispute: Str
   }
 }
 
+/** A dispute as it stands when it is asked for; its id is that of its state, so that one state counts once. */
+export function disputeEvent(dispute: Stripe.Dispute, now: Date): ProviderEvent | null {
+  const known = ofDispute('dispute.updated', dispute)
+  const { id, status, balance_transactions: moves, evidence_details: details } = dispute
+  return known && { ...known, id: `${id}:${status}:${moves.length}:${details.due_by ?? 0}`, at: now }
+}
+
 /** `prevented`: settled with the guest's bank by giving the money back before it became a chargeback. */
 const isLost = (status: string) => status === 'lost' || status === 'prevented'
 

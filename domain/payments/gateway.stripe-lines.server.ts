@@ -31,7 +31,8 @@ export async function listStripeLines(
 
 const referenceOf = ({ metadata }: Stripe.Charge | Stripe.Refund) => metadata?.['reference'] ?? ''
 
-const isOfOurs = ({ payment_intent: intent }: Stripe.Dispute) =>
+/** Of a dispute that was listed with its payment. */
+export const isOfOurs = ({ payment_intent: intent }: Stripe.Dispute) =>
   typeof intent === 'object' && Boolean(intent?.metadata['reference'])
 
 /** A line without our reference belongs to another site. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { ChargedCard, StoredCharge } from './gateway.server.ts'
-import { isSpent } from './gateway.stripe-client.server.ts'
+import { isSpent, paymentTexts } from './gateway.stripe-client.server.ts'
 
 /** Such a charge has no session: its payment's own id stands for one. */
 export const isStoredCharge = (sessionId: string) => sessionId.startsWith('pi_')
@@ -33,6 +33,23 @@ export async function findStored(stripe: Stripe, input: StoredCharge): Promise<C
   return card && findOf(stripe, card, input)
 }
 
+/**
+ * Deletes the card with the customer that it belongs to, whom nothing else is charged of; refunds need neither.
+ *
+ * Source: https://docs.stripe.com/api/customers/delete
+ */
+export async function forgetCard(stripe: Stripe, sessionId: string): Promise<void> {
+  const { customer } = await stripe.checkout.sessions.retrieve(sessionId)
+  if (!customer) return
+  try {
+    await stripe.customers.del(idOf(customer))
+  } catch (error) {
+    // An earlier try, or the operator, has deleted it.
+    const isGone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+    if (!isGone) throw error
+  }
+}
+
 async function findOf(stripe: Stripe, { customer }: Card, { reference, intendedAt }: StoredCharge) {
   const created = { gte: Math.floor(intendedAt.getTime() / 1000) - 60 }
   for await (const intent of stripe.paymentIntents.list({ customer, created, limit: 100 }))
@@ -42,7 +59,7 @@ async function findOf(stripe: Stripe, { customer }: Card, { reference, intendedA
 
 function bodyOf(
   { customer, paymentMethod }: Card,
-  { amount, reference, bookingId }: StoredCharge,
+  { amount, reference, bookingId, text }: StoredCharge,
 ): Stripe.PaymentIntentCreateParams {
   const currency = amount.currency.toLowerCase()
   return {
@@ -55,6 +72,7 @@ function bodyOf(
     confirm: true,
     transfer_group: bookingId,
     metadata: { reference, amount: String(amount.minor), currency, stored: 'yes' },
+    ...paymentTexts(text),
   }
 }
 

@@ -48,6 +48,19 @@ async function aPaidSession() {
 }
 
 describe('[BOOK-04] a session at Stripe', () => {
+  test('says on the payment which space it is for, when and by which number, and has the number on the statement', async () => {
+    const text = { title: 'Loft', details: 'Mar 12 – 14, 2026 · 012345678ABC', statement: 'N345678ABC' }
+    const { sessionId } = await gateway.createSession(anInput({ text }))
+    expect(stripe.texts.get(sessionId)).toEqual([
+      'Loft',
+      text.details,
+      'Loft · Mar 12 – 14, 2026 · 012345678ABC',
+      'N345678ABC',
+    ])
+    const untitled = await gateway.createSession(anInput({ text: { ...text, title: '' } }))
+    expect(stripe.texts.get(untitled.sessionId)).toEqual(['Patio', null, text.details, 'N345678ABC'])
+  })
+
   test.each([
     [110_000, 'CLP', 110_000, 'clp'],
     [12_345, 'USD', 12_345, 'usd'],

@@ -2,20 +2,19 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import type { StripeSetting } from '#platform/stripe-setting.server.ts'
 import Stripe from 'stripe'
 import type {
-  AnsweredDispute,
   CardFields,
-  DisputeAnswer,
   ListedSession,
   MadeRefund,
   PaymentGateway,
   RefundInput,
   SessionInput,
 } from './gateway.server.ts'
-import { isSpent, openStripe } from './gateway.stripe-client.server.ts'
+import { isSpent, openStripe, paymentTexts } from './gateway.stripe-client.server.ts'
+import { answerDispute, findDisputes } from './gateway.stripe-disputes.server.ts'
 import { listStripeEntries } from './gateway.stripe-fees.server.ts'
 import { listStripeLines } from './gateway.stripe-lines.server.ts'
 import { outcomeOf, readStripeEvent } from './gateway.stripe-events.server.ts'
-import { chargeStored, findStored, isStoredCharge } from './gateway.stripe-stored.server.ts'
+import { chargeStored, findStored, forgetCard, isStoredCharge } from './gateway.stripe-stored.server.ts'
 
 /** Stripe allows no session shorter than 30 minutes by its own clock (decision C2). */
 const SESSION_MS = 31 * 60 * 1000
@@ -34,10 +33,12 @@ export function stripeGateway(setting: StripeSetting, publicUrl: string, clock: 
     createSession: (input) => createSession(context, input),
     chargeStored: (input) => chargeStored(stripe, input),
     findStored: (input) => findStored(stripe, input),
+    forgetCard: (sessionId) => forgetCard(stripe, sessionId),
     expireSession: (sessionId) => expireSession(context, sessionId),
     listSessions: (since) => listSessions(context, since),
     refund: (input) => refund(context, input),
-    answerDispute: (input) => answerDispute(context, input),
+    answerDispute: (input) => answerDispute(stripe, input),
+    findDisputes: (wanted) => findDisputes(stripe, wanted, clock()),
     readRefund: async (refundId) => outcomeOf(await stripe.refunds.retrieve(refundId)),
     listLines: (wanted) => listStripeLines(stripe, wanted),
     listEntries: (wanted) => listStripeEntries(stripe, wanted),
@@ -78,7 +79,7 @@ async function createSession(context: Context, input: SessionInput): Promise<{ s
 
 function bodyOf(
   { clock, publicUrl }: Context,
-  { amount, reference, bookingId, email, returnUrl, storesCard }: SessionInput,
+  { amount, reference, bookingId, email, returnUrl, storesCard, text }: SessionInput,
 ): Stripe.Checkout.SessionCreateParams {
   const price = { currency: amount.currency.toLowerCase(), unit_amount: amount.minor }
   // The request is stored on the session, so that later reads can compare.
@@ -90,12 +91,13 @@ function bodyOf(
     allowed_payment_method_types: ['card'],
     // The charge is in the listing's currency (decision C5); its conversion is ours to show.
     adaptive_pricing: { enabled: false },
-    line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: PRODUCT_NAME } } }],
+    line_items: [{ quantity: 1, price_data: { ...price, product_data: productOf(text) } }],
     client_reference_id: reference,
     metadata,
     payment_intent_data: {
       transfer_group: bookingId,
       metadata,
+      ...paymentTexts(text),
       ...(storesCard && { setup_future_usage: 'off_session' as const }),
     },
     // The card belongs to a customer of its own, whom the rest is charged of.
@@ -105,6 +107,10 @@ function bodyOf(
     ...(email && { customer_email: email }),
   }
 }
+
+/** A listing without a title has none of its own. */
+const productOf = (text: SessionInput['text']) =>
+  text?.title ? { name: text.title, description: text.details } : { name: PRODUCT_NAME }
 
 /** Finds the session that an earlier try created, allowing clocks to differ by a minute. */
 async function findSession({ stripe }: Context, { reference, intendedAt }: SessionInput): Promise<Session | null> {
@@ -176,22 +182,6 @@ async function paymentOf(stripe: Stripe, sessionId: string): Promise<string | un
 
 const isOfDispute = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed'
-
-/** Stripe takes evidence once; `submit` sends it to the bank. */
-async function answerDispute(
-  { stripe }: Context,
-  { idempotencyKey, disputeId, evidence }: DisputeAnswer,
-): Promise<AnsweredDispute> {
-  try {
-    await stripe.disputes.update(disputeId, { evidence, submit: true }, { idempotencyKey })
-    return { state: 'sent' }
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    // An answer whose own answer was lost is refused as a second one.
-    const { evidence_details: details } = await stripe.disputes.retrieve(disputeId)
-    return details.submission_count > 0 ? { state: 'sent' } : { state: 'refused', why: error.message }
-  }
-}
 
 async function findRefund(stripe: Stripe, payment: string, reference: string): Promise<Stripe.Refund | null> {
   for await (const made of stripe.refunds.list({ payment_intent: payment, limit: 100 }))

@@ -1,4 +1,4 @@
-import { fetchOutside } from '#platform/outside-call.server.ts'
+import { fetchOutside, jsonWithin } from '#platform/outside-call.server.ts'
 import type { WebpaySetting } from '#platform/webpay-setting.server.ts'
 import { z } from 'zod'
 
@@ -68,7 +68,7 @@ export function webpayClient({ url, commerceCode, apiKey }: WebpaySetting) {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const answer = { status: response.status, body: await jsonOf(response) }
+    const answer = { status: response.status, body: await jsonWithin(response, MAX_BYTES) }
     if (answer.status >= 200 && answer.status < 300) return answer.body
     // Wrong keys and outages say nothing of the transaction.
     if (answer.status === 401 || answer.status === 403 || answer.status === 429 || answer.status >= 500)
@@ -84,21 +84,5 @@ export function webpayClient({ url, commerceCode, apiKey }: WebpaySetting) {
     /** Known for seven days from its creation. */
     status: async (token: string) => Transaction.parse(await ask('GET', `/${token}`)),
     refund: async (token: string, amount: number) => Refunded.parse(await ask('POST', `/${token}/refunds`, { amount })),
-  }
-}
-
-/** @throws Error where it is larger than any honest answer */
-async function jsonOf(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > MAX_BYTES) throw new Error('webpay: the answer is too large')
-    chunks.push(chunk)
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString())
-  } catch {
-    return null
   }
 }

@@ -1,6 +1,6 @@
 import { later } from '#test/later.ts'
 import { expect, test } from 'vitest'
-import { type PayoutFacts, payoutOf } from './booking-payout.ts'
+import { canBeStopped, type PayoutFacts, payoutOf } from './booking-payout.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
 const begun: PayoutFacts = {
@@ -48,4 +48,14 @@ test.each<[string, PayoutFacts, object | null]>([
   ['was paid and is asked back', { ...begun, owed: -5, last: ended('paid') }, { state: 'owing' }],
 ])('[HOST-09] the payout of a booking %s', (_, facts, payout) => {
   expect(payoutOf(facts, now)).toEqual(payout)
+})
+
+test.each<[string, PayoutFacts, boolean]>([
+  ['before check-in', coming, true],
+  ['on its way', { ...begun, owed: 0, last: ended('sending') }, true],
+  ['paid', { ...begun, owed: 0, last: ended('paid') }, false],
+  ['paid, with more to come of an extension', { ...begun, owed: 10, last: ended('paid') }, true],
+  ['paid, and asked back', { ...begun, owed: -10, last: ended('paid') }, false],
+])('[ADM-02] a payout that is %s can be stopped: %s', (_when, facts, can) => {
+  expect(canBeStopped(payoutOf(facts, now))).toBe(can)
 })

@@ -42,6 +42,10 @@ export function payoutOf(facts: PayoutFacts, now: Date): BookingPayout | null {
   return isComing ? { state: 'coming', at: startsAt } : null
 }
 
+/** Whether a stop could still keep any of a booking's money; what has reached the host is claimed back, not stopped. */
+export const canBeStopped = (payout: BookingPayout | null): boolean =>
+  payout?.state !== 'paid' && payout?.state !== 'owing'
+
 /** The state of money that is owed and in no payout yet. */
 function waiting({ account, last }: PayoutFacts, now: Date): BookingPayout {
   if (!account) return { state: 'no-account' }

@@ -1,4 +1,7 @@
+import { postJournal } from '#domain/payments/commands/post-journal.server.ts'
+import { hostPaymentEntry } from '#domain/payments/ledger.ts'
 import { newId } from '#kernel/ids.ts'
+import { money } from '#kernel/money.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { aGuest } from '#test/factories.ts'
 import { later } from '#test/later.ts'
@@ -13,9 +16,11 @@ import { makePayouts } from './commands/make-payouts.server.ts'
 import { markFailed, markPaid } from './commands/mark-payout.server.ts'
 import { reversePayout } from './commands/reverse-payouts.server.ts'
 import { stopPayout } from './commands/stop-payout.server.ts'
+import { confirmWriteOff, refuseWriteOff } from './commands/write-off.server.ts'
 import type { PayoutGateways, ReverseOutcome } from './gateway.server.ts'
 import { onItsWay, payoutLife, type PayoutStatus } from './payout.ts'
 import { reversalLife } from './reversal.ts'
+import { writeOffLife } from './write-off.ts'
 
 const { db } = await aDatabase()
 
@@ -119,5 +124,48 @@ describe('what is asked back of a payout', () => {
   test('[BOOK-08] is let through by the database as its table of life says', async () => {
     expect(await movesThrough(db, reversalLife, 'payout_reversals_move_as_listed', as)).toEqual(movesIn(reversalLife))
     expect(await namedIn(db, 'payout_reversals_status_check')).toEqual(statusesIn(reversalLife).toSorted())
+  })
+})
+
+describe('a write-off', async () => {
+  const writeOffId = newId()
+  const [proposer, second] = [await aGuest(db), await aGuest(db)]
+  const { hostId } = listing
+  const as = (status: keyof typeof writeOffLife) => {
+    const [by, at] = status === 'proposed' ? [null, null] : [second, now]
+    return sql`insert into write_offs (id, host_id, currency, amount_minor, reason, status, proposed_by, proposed_at, decided_by, decided_at)
+      values (${writeOffId}, ${hostId}, 'CLP', 1000, 'gone', ${status}, ${proposer}, ${now}, ${by}::uuid, ${at}::timestamptz)
+      on conflict (id) do update set status = excluded.status, decided_by = excluded.decided_by, decided_at = excluded.decided_at`
+  }
+  const decisions = { confirmed: confirmWriteOff, refused: refuseWriteOff }
+  /** The host owes that much of the booking. */
+  const withDebt = (inside: typeof db) =>
+    inTransaction(inside, (tx) =>
+      postJournal(
+        tx,
+        {
+          eventKey: `host-paid:${writeOffId}`,
+          bookingId,
+          postings: hostPaymentEntry(money(-500_000, 'CLP'), hostId),
+        },
+        now,
+      ),
+    )
+
+  test.each(changesIn(writeOffLife).filter(([, to]) => to !== 'proposed'))(
+    '[HOST-09] that is %s becomes %s by its command: %s',
+    async (before, to, may) => {
+      const after = await from(db, as(before), async (inside) => {
+        await withDebt(inside)
+        await decisions[to as keyof typeof decisions](inside, { adminId: second, writeOffId }, now)
+        return inside.selectFrom('write_offs').select('status').where('id', '=', writeOffId).executeTakeFirstOrThrow()
+      })
+      expect(after.status).toBe(may ? to : before)
+    },
+  )
+
+  test('[HOST-09] is let through by the database as its table of life says', async () => {
+    expect(await movesThrough(db, writeOffLife, 'write_offs_move_as_listed', as)).toEqual(movesIn(writeOffLife))
+    expect(await namedIn(db, 'write_offs_status_check')).toEqual(statusesIn(writeOffLife).toSorted())
   })
 })

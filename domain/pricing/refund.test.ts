@@ -14,6 +14,7 @@ const checkIn = { day: '2026-09-07', minutes: 900, zone: 'America/Santiago' }
 describe('[BOOK-06] a deadline is the same wall-clock time, so many calendar days before', () => {
   test.each([
     ['flexible', '2026-08-31T19:00:00Z', 100, 'seven days to the second, over the clock change: all of it'],
+    ['flexible', '2026-08-31T19:00:00.999Z', 100, 'in the deadline’s second: all of it'],
     ['flexible', '2026-08-31T19:00:01Z', 50, 'one second late: half'],
     ['flexible', '2026-09-06T18:00:00Z', 50, 'one day to the second: half'],
     ['flexible', '2026-09-06T18:00:01Z', 0, 'less than a day: nothing'],

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#kernel/dates.ts'
+import { SECOND_MS } from '#kernel/durations.ts'
 import { add, type Money, money, percentOf, subtract } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
 import { instantOf } from '#kernel/zones.ts'
@@ -31,7 +32,7 @@ type Policy = keyof typeof refundTiers
 /** Check-in on the listing's clock: deadlines are at its wall time, that many calendar days earlier. */
 type CheckIn = { day: Day; minutes: number; zone: string }
 
-/** The last instant at which each tier applies, that second included. */
+/** The last second in which each tier applies, by its beginning. */
 export function refundDeadlines(policy: Policy, checkIn: CheckIn): { percent: number; until: Date }[] {
   return refundTiers[policy].map(({ daysBefore, percent }) => ({
     percent,
@@ -39,9 +40,12 @@ export function refundDeadlines(policy: Policy, checkIn: CheckIn): { percent: nu
   }))
 }
 
+/** People read minutes, so whoever is at it as the clock shows the deadline is in time until its second is over. */
+export const isInTime = (until: Date, now: Date): boolean => now.getTime() < until.getTime() + SECOND_MS
+
 /** @returns the refunded percent of the space's price and of the lines that follow it, 0 to 100 */
 export function refundPercent(policy: Policy, checkIn: CheckIn, now: Date): number {
-  return refundDeadlines(policy, checkIn).find(({ until }) => now <= until)?.percent ?? 0
+  return refundDeadlines(policy, checkIn).find(({ until }) => isInTime(until, now))?.percent ?? 0
 }
 
 export type Refund = { percent: number; lines: readonly { kind: QuoteLine['kind']; amount: Money }[]; total: Money }

@@ -7,8 +7,7 @@ import { aWholeLife } from '#test/personal.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { receivedMessages } from './messages-data.ts'
-import { personalTables } from './personal-data.ts'
+import { personalTables, received } from './personal-data.ts'
 import { exportedTables, type Facts, readRows } from './queries/list-rows.server.ts'
 import { withheld } from './withheld.ts'
 
@@ -94,7 +93,7 @@ test('[AUTH-07] every column of the schema that holds a person is in their expor
 test('[AUTH-07] whatever the rules withhold is named in the export, once, with its reason; and nothing else is', () => {
   const named = Object.values(withheld).flat()
   expect(named.toSorted()).toEqual([...new Set(named)].toSorted())
-  const byRule = [...personalTables, ...receivedMessages].flatMap((place) =>
+  const byRule = [...personalTables, ...received].flatMap((place) =>
     place.withheld === null ? [place.table] : place.withheld.map((column) => `${place.table}.${column}`),
   )
   // A table of which some rows are exported is named by the column that tells them apart.

@@ -60,7 +60,7 @@ async function aThread(guest: string, host: string, listing: string, texts: read
   return id
 }
 
-test('[AUTH-07] the page reads like an account: trips with local times, talk, reviews by and about, listings, payments, what our team did', async () => {
+test('[AUTH-07] the page reads like an account: trips with local times, talk, reviews by and about, listings, payments, claims, wishlists, what was written to us, what our team did', async () => {
   const memory = memoryStorage()
   const life = await aWholeLife(db, memory.storage.write)
   const { part, document, content } = await anExport(memory, life.id)
@@ -79,6 +79,11 @@ test('[AUTH-07] the page reads like an account: trips with local times, talk, re
   expect(part('acts')).toMatch(/A booking was cancelled.*a booking of Somewhere else/s)
   expect(part('acts')).not.toContain('mk-reason')
   expect(part('talk')).toMatch(/With Luis.*You · .*mk-message.*Luis · .*you are welcome/s)
+  expect(part('claims')).toMatch(
+    /Somewhere else.*Cleaning · Withdrawn.*mk-line.*You claim.*mk-claim.*Luis does not agree.*it was clean/s,
+  )
+  expect(part('wishlists')).toMatch(/mk-wishlist.*1 space.*Somewhere else.*mk-note/s)
+  expect(part('inquiries')).toMatch(/Contact · Something else.*not answered yet.*mk-reference.*mk-inquiry/s)
   expect(part('tables')).toContain('Bookings, as guest and as host (2 rows)')
   expect(part('withheld')).toContain('passkeys.public_key')
 
@@ -123,9 +128,18 @@ test('[AUTH-07] names, titles and words are text, there is no script, and the pa
   await aThread(guest, listing.hostId, listing.id, [evil, evil])
   await sql`update profiles set first_name = ${evil} where user_id = ${listing.hostId}`.execute(db)
   await sql`insert into profile_texts values (${guest}, 'en', ${evil})`.execute(db)
+  await sql`insert into wishlists (id, user_id, name, created_at) values (${newId()}, ${guest}, ${evil.slice(0, 50)}, ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into inquiries (id, form, kind, message, person_id, language, created_at, state, answer, ended_at, ended_by)
+    values (${newId()}, 'contact', 'other', ${evil}, ${guest}, 'en', ${NOW}, 'answered', ${evil}, ${NOW}, ${guest})`.execute(
+    db,
+  )
   const { document, written, part } = await anExport(memoryStorage(), guest)
   expect(part('profile')).toContain(evil)
   expect(part('trips')).toContain(evil)
+  expect(part('wishlists')).toContain(evil.slice(0, 50))
+  expect(part('inquiries')!.split(evil)).toHaveLength(3)
   expect(document.querySelectorAll('script')).toHaveLength(0)
   const attributes = [...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
   expect(attributes.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([])
@@ -162,6 +176,46 @@ test('[AUTH-07] pictures sent and received in the own conversations are inside; 
   const photos = Object.entries(content).filter(([name]) => name.startsWith('photos/'))
   expect(photos.map(([, bytes]) => new TextDecoder().decode(bytes)).toSorted()).toEqual(['original 0', 'shown 1'])
   expect(document.querySelectorAll('#talk img')).toHaveLength(2)
+})
+
+test('[AUTH-07] a claim is read by both of its sides as talk, with what the other one and our team said and showed', async () => {
+  const memory = memoryStorage()
+  const [guest, listing, stranger] = [await aGuest(db), await aListing(db), await aGuest(db)]
+  const { bookingId } = await aPaidBooking(db, listing, { guestId: guest })
+  const claim = newId()
+  const photo = await aPicture(listing.hostId, 'claim')
+  await memory.storage.write(photo.source, Buffer.from('original'))
+  await memory.storage.write(messageVariantName(photo.key, 1280, 'webp'), Buffer.from('shown'))
+  await sql`insert into claims (id, booking_id, side, kind, status, currency, claimed_minor, answer_due_at, opened_at)
+    select ${claim}, id, 'host', 'damage', 'open', currency, 900, ${NOW}, ${NOW} from bookings where id = ${bookingId}`.execute(
+    db,
+  )
+  await sql`update claims set status = 'contested', answer_due_at = null where id = ${claim}`.execute(db)
+  await sql`update claims set status = 'decided', decided_by = ${newId()}, outcome_minor = 500, ended_at = ${NOW} where id = ${claim}`.execute(
+    db,
+  )
+  await sql`insert into claim_lines values (${claim}, 1, 'A lamp', 900)`.execute(db)
+  await sql`insert into claim_events (claim_id, number, kind, by, text, at, amount_minor) values
+    (${claim}, 1, 'opened', 'host', 'It fell', ${NOW}, 900), (${claim}, 2, 'contested', 'guest', 'It stood', ${NOW}, null),
+    (${claim}, 3, 'decided', 'admin', 'Both are right', ${NOW}, 500)`.execute(db)
+  await sql`insert into claim_photos values (${claim}, ${photo.id}, 'host', 0, ${'e'.repeat(64)}, ${NOW})`.execute(db)
+
+  const { document, part, content } = await anExport(memory, guest)
+  expect(part('claims')).toMatch(
+    /A lamp.*Luis claims.*It fell.*You do not agree.*It stood.*Our team decides.*Both are right/s,
+  )
+  expect([...document.querySelectorAll('#claims li')].map(({ className }) => className)).toEqual([
+    'theirs',
+    'own',
+    'line',
+  ])
+  expect(new TextDecoder().decode(content[document.querySelector('#claims img')!.getAttribute('src')!])).toBe('shown')
+  const data = JSON.parse(new TextDecoder().decode(content['data.json'])) as Record<string, unknown[]>
+  expect([data['claim_lines'], data['claim_events']].map((rows) => rows!.length)).toEqual([1, 3])
+
+  const theirs = await anExport(memory, listing.hostId)
+  expect(theirs.part('claims')).toMatch(/You claim.*It fell.*does not agree.*It stood/s)
+  expect((await anExport(memory, stranger)).part('claims')).toBeNull()
 })
 
 /** A person with own pictures of 100 bytes, the last one the newest. */

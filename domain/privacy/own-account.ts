@@ -1,4 +1,6 @@
 import type { TripState } from '#domain/bookings/trip-state.ts'
+import type { ClaimEventKind, ClaimKind, ClaimStatus } from '#domain/claims/claim.ts'
+import type { InquiryForm } from '#domain/inquiries/inquiry.ts'
 import type { Message } from '#domain/messaging/message.ts'
 import type { Day } from '#kernel/dates.ts'
 import type { Money } from '#kernel/money.ts'
@@ -53,6 +55,48 @@ export type OwnMoney = {
   status: string
 }
 
+/** A claim about a booking of the person's, as they read it. */
+export type OwnClaim = {
+  reader: Side
+  kind: ClaimKind
+  status: ClaimStatus
+  title: string
+  /** First names of both sides. */
+  names: Readonly<Record<Side, string>>
+  openedAt: Date
+  lines: readonly { text: string; amount: Money }[]
+  claimed: Money
+  events: readonly {
+    kind: ClaimEventKind
+    by: Side | 'admin' | 'system'
+    text: string
+    at: Date
+    amount: Money | null
+  }[]
+  photoIds: readonly string[]
+}
+
+export type OwnWishlist = {
+  name: string
+  madeAt: Date
+  isShared: boolean
+  /** In the person's order. */
+  saved: readonly { title: string; note: string; at: Date }[]
+}
+
+/** A letter of the person to the operator; `answer` is null without one. */
+export type OwnInquiry = {
+  form: InquiryForm
+  kind: string
+  message: string
+  reference: string | null
+  language: string
+  state: 'open' | 'answered' | 'closed'
+  at: Date
+  answer: string | null
+  endedAt: Date | null
+}
+
 export type OwnReview = {
   isByThem: boolean
   otherName: string
@@ -99,8 +143,11 @@ export type OwnAccount = {
   profile: OwnProfile
   stays: Newest<OwnStay>
   money: Newest<OwnMoney>
+  claims: Newest<OwnClaim>
   reviews: Newest<OwnReview>
   listings: Newest<OwnListing>
+  wishlists: Newest<OwnWishlist>
+  inquiries: Newest<OwnInquiry>
   acts: Newest<OwnAct>
   logIns: Newest<OwnLogIn>
   events: Newest<OwnEvent>

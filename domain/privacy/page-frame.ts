@@ -40,6 +40,8 @@ summary{cursor:pointer;padding:.75rem 0}
 .talk .own{background:var(--own);justify-self:end}
 .talk .line{background:none;justify-self:center;text-align:center;color:var(--pale);font-size:.9rem}
 .talk p{margin:.25rem 0}
+article .talk{margin:1rem 0 0}
+article .talk .theirs{background:var(--paper)}
 .pictures{display:flex;flex-wrap:wrap;gap:.5rem}
 .pictures img{width:9rem;height:6rem;object-fit:cover;border-radius:.5rem;display:block}
 .face img{width:6rem;height:6rem;object-fit:cover;border-radius:50%;display:block}

@@ -36,6 +36,9 @@ export function timeHtml(at: Date, zone: string, { locale }: PageReader): Html {
   return markup`<time datetime="${at.toISOString()}">${text}</time>`
 }
 
+/** A listing's title; what a draft is called that has none yet. */
+export const titleOf = (title: string | null, { t }: PageReader): string => title?.trim() || t('status:unnamedListing')
+
 export const amountOf = (amount: Money, { language }: PageReader): string =>
   formatMoney(amount, { language, currency: null })
 

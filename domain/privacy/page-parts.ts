@@ -24,15 +24,17 @@ import {
   softHtml,
   tableHtml,
   timeHtml,
+  titleOf,
   wordsHtml,
 } from './page-html.ts'
+import { claimHtml, inquiryHtml, wishlistHtml } from './page-entries.ts'
 
 /** A part of the page, by its name in the messages. */
 export type PagePart = { id: string; content: Html }
 
 /** The parts of an account's page but its conversations; what has no entry is left out. */
 export function accountParts(account: OwnAccount, reader: PageReader): PagePart[] {
-  const { profile, stays, money, reviews, listings, acts, logIns, events } = account
+  const { profile, stays, money, claims, reviews, listings, wishlists, inquiries, acts, logIns, events } = account
   const of = (side: OwnStay['side']) => ({ ...stays, entries: stays.entries.filter((stay) => stay.side === side) })
   const by = (isByThem: boolean) => ({
     ...reviews,
@@ -43,9 +45,12 @@ export function accountParts(account: OwnAccount, reader: PageReader): PagePart[
     ['trips', listHtml(of('guest'), (stay) => stayHtml(stay, reader), reader)],
     ['hosting', listHtml(of('host'), (stay) => stayHtml(stay, reader), reader)],
     ['money', moneyHtml(money, reader)],
+    ['claims', listHtml(claims, (claim) => claimHtml(claim, reader), reader)],
     ['reviewsOf', listHtml(by(false), (review) => reviewHtml(review, reader), reader)],
     ['reviewsBy', listHtml(by(true), (review) => reviewHtml(review, reader), reader)],
     ['listings', listHtml(listings, (listing) => listingHtml(listing, reader), reader)],
+    ['wishlists', listHtml(wishlists, (list) => wishlistHtml(list, reader), reader)],
+    ['inquiries', listHtml(inquiries, (inquiry) => inquiryHtml(inquiry, reader), reader)],
     ['acts', actsHtml(acts, reader)],
     ['logIns', logInsHtml(logIns, reader)],
     ['events', eventsHtml(events, reader)],
@@ -77,8 +82,6 @@ function rowsHtml<Entry>(
   const table = tableHtml(t(`exportPage:part.${part}`), named, entries.map(rowOf))
   return markup`${table}${moreHtml(hasMore, entries.length, reader)}`
 }
-
-const titleOf = (title: string | null, { t }: PageReader) => title?.trim() || t('status:unnamedListing')
 
 function profileHtml(profile: OwnProfile, reader: PageReader): Html {
   const { t, locale, language } = reader

@@ -11,6 +11,7 @@ import {
   pictureHtml,
   softHtml,
   timeHtml,
+  titleOf,
   wordsHtml,
 } from './page-html.ts'
 
@@ -18,11 +19,14 @@ import {
 export function threadHtml(thread: OwnThread, reader: PageReader): Html {
   const { t } = reader
   const name = t('exportPage:talk.with', { name: shownName(thread.otherName, t) })
-  const title = thread.title.trim() || t('status:unnamedListing')
   const count = t('exportPage:talk.count', { count: thread.messages.length + thread.earlier })
   const earlier = thread.earlier > 0 ? softHtml(t('exportPage:talk.earlier', { count: thread.earlier })) : nothing
   const messages = thread.messages.map((message) => messageHtml(message, thread, reader))
-  const summary = joined([markup`<strong>${name}</strong>`, title, markup`<span class="soft">${count}</span>`])
+  const summary = joined([
+    markup`<strong>${name}</strong>`,
+    titleOf(thread.title, reader),
+    markup`<span class="soft">${count}</span>`,
+  ])
   return markup`<details><summary>${summary}</summary>${earlier}<ol class="talk">${messages}</ol></details>\n`
 }
 

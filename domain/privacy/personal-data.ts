@@ -1,11 +1,11 @@
 import { auditLog } from './audit-data.ts'
-import { claims } from './claims-data.ts'
+import { claims, receivedClaims } from './claims-data.ts'
 import { emails } from './emails-data.ts'
-import { messages } from './messages-data.ts'
+import { messages, receivedMessages } from './messages-data.ts'
 import { payouts } from './payouts-data.ts'
 import { safety } from './personal-safety.ts'
 import { payoutAccounts } from './payout-accounts-data.ts'
-import { books, deleted, type PersonalTable, withOwner } from './personal-table.ts'
+import { books, deleted, type PersonalTable, type ReceivedRows, withOwner } from './personal-table.ts'
 import { proofs } from './ways-data.ts'
 import { wishlists } from './wishlists-data.ts'
 import { written } from './written-data.ts'
@@ -37,6 +37,8 @@ const ownWays: readonly PersonalTable[] = [
   ...proofs,
   // Ids, stored for a day.
   deleted('live_events', 'recipient_id = :person', null),
+  // The database forgets it with the address.
+  withOwner('refused_addresses', 'user_id = :person'),
   deleted('devices', 'user_id = :person', ['secret_hash', 'link_hash']),
   deleted('security_events', 'account_id = :person', ['address_key', 'network']),
   deleted('idempotency_keys', 'user_id = :person', null),
@@ -275,3 +277,6 @@ export const personalTables: readonly PersonalTable[] = [
   ...listings,
   ...person,
 ]
+
+/** Others' rows that an export has besides. */
+export const received: readonly ReceivedRows[] = [...receivedMessages, ...receivedClaims]

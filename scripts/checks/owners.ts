@@ -9,7 +9,7 @@ const owners: Readonly<Record<string, string>> = {
 
   media: 'photos photo_uploads',
   places: 'gazetteer places place_prefixes place_names place_regions',
-  email: 'outgoing_emails paused_email_types',
+  email: 'outgoing_emails paused_email_types refused_addresses',
   analytics: `analytics_events booking_conversions live_visitors monthly_views observation_rounds page_times page_views property_views
     search_appearances search_openings search_queries unkeyed_views visitor_salts`,
   security: 'security_events',
@@ -22,7 +22,7 @@ const owners: Readonly<Record<string, string>> = {
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',
   pricing: 'exchange_rates',
   payments: `dispute_fees disputes journal ledger_accounts payments postings provider_entries provider_events refunds sandbox_disputes
-    sandbox_events sandbox_refunds sandbox_sessions webpay_refunds webpay_transactions`,
+    mercado_pago_preferences mercado_pago_refunds sandbox_events sandbox_refunds sandbox_sessions webpay_refunds webpay_transactions`,
 
   search: 'search_changes search_document search_words search_zones',
   bookings:

@@ -1,6 +1,6 @@
 import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
+import { databaseAheadMs } from '#platform/database-clock.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { sql } from 'kysely'
 import { type Finding, ok, warning, wrong } from './finding.ts'
 
 /** Codes of second factors are of half a minute, signatures of providers of five. */
@@ -11,15 +11,7 @@ const SYNCHRONISE = 'Synchronise the clocks of both machines: systemd-timesyncd 
 
 /** @param nowMs this machine's clock */
 export async function findingsOfClock(db: Db, nowMs: () => number = Date.now): Promise<Finding[]> {
-  const before = nowMs()
-  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(
-    db,
-  )
-  const after = nowMs()
-  // The answer was made at some moment between the two.
-  const { ms } = rows[0]!
-  const offMs = ms < before ? ms - before : Math.max(0, ms - after)
-  return [findingOfSkew(offMs / 1000)]
+  return [findingOfSkew((await databaseAheadMs(db, nowMs)) / 1000)]
 }
 
 /** @param seconds by which the database's clock is ahead */

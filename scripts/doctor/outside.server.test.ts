@@ -84,6 +84,14 @@ const stripeAt = (STRIPE_API_URL: string) =>
   })
 const webpayAt = (WEBPAY_URL: string) => readConfig({ PAYMENTS: 'webpay', WEBPAY_URL })
 
+const mercadoPagoAt = (MERCADO_PAGO_URL: string) =>
+  readConfig({
+    PAYMENTS: 'mercado-pago',
+    MERCADO_PAGO_ACCESS_TOKEN: 'TEST-1234567890123456-abc',
+    MERCADO_PAGO_WEBHOOK_SECRET: 'a-secret-of-sixteen-signs',
+    MERCADO_PAGO_URL,
+  })
+
 /** The findings of the providers of a configuration. */
 async function found(config: Config) {
   const findings = []
@@ -108,6 +116,14 @@ test('[OPS-02] a provider that lets us in says in which mode, and one that does 
   const notLetIn = await answering(401, { error_message: 'Not Authorized' })
   expect(await found(webpayAt(notLetIn))).toMatchObject([
     { part: 'webpay', state: 'wrong', text: expect.stringContaining('401') },
+  ])
+
+  const none = await answering(200, { paging: { total: 0, limit: 50, offset: 0 }, results: [] })
+  expect(await found(mercadoPagoAt(none))).toMatchObject([
+    { part: 'mercado-pago', state: 'ok', text: expect.stringContaining('test key') },
+  ])
+  expect(await found(mercadoPagoAt(notLetIn))).toMatchObject([
+    { part: 'mercado-pago', state: 'wrong', text: expect.stringContaining('401') },
   ])
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildIfChanged } from '../build.ts'
 import { primaryAndStandby } from '../debian-standby.ts'
 import { reportDrill } from '../drill-report.ts'
-import { startPgbouncer } from '../pgbouncer.ts'
+import { aPooler } from '../drilling/pooler.ts'
 import { drillPooler } from '../pooler-drill.ts'
 
 /** All goes through PgBouncer in transaction mode, which is killed and started again under holds (docs/growing.md). */
@@ -13,14 +13,15 @@ const folder = mkdtempSync(join(tmpdir(), 'patio-pooler-'))
 buildIfChanged()
 const pair = await primaryAndStandby(folder, 'on')
 const { primary } = pair
-const role = { name: 'patio', password: '' }
-const pooler = await startPgbouncer(join(folder, 'pooler'), { sockets: primary.sockets, role, size: SIZE })
+await primary.ask('create database patio')
+const direct = primary.url('patio')
+const pooler = await aPooler(folder, direct, SIZE)
+await pooler.start()
 try {
-  await primary.ask('create database patio')
-  const where = { database: 'patio', direct: primary.url('patio'), dataDir: join(folder, 'patio') }
+  const where = { direct, dataDir: join(folder, 'patio') }
   process.exitCode = reportDrill('pooler', await drillPooler({ pooler, ...where, size: SIZE, perSecond: 20 }))
 } finally {
-  await pooler.kill()
+  await pooler.end('SIGKILL')
   await pair.stop()
   rmSync(folder, { recursive: true, force: true })
 }

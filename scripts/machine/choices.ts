@@ -88,6 +88,12 @@ export const programs = {
     darwin: ['/opt/homebrew/bin/caddy', '/usr/local/bin/caddy'],
     aptPackage: 'caddy',
   },
+  pgbouncer: {
+    name: 'PgBouncer',
+    linux: ['/usr/sbin/pgbouncer'],
+    darwin: ['/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer'],
+    aptPackage: 'pgbouncer',
+  },
   nginx: {
     name: 'nginx',
     linux: ['/usr/sbin/nginx'],
@@ -113,12 +119,6 @@ export const programs = {
     linux: ['/usr/bin/pgbackrest'],
     darwin: ['/opt/homebrew/bin/pgbackrest', '/usr/local/bin/pgbackrest'],
     aptPackage: 'pgbackrest',
-  },
-  pgbouncer: {
-    name: 'PgBouncer',
-    linux: ['/usr/sbin/pgbouncer'],
-    darwin: ['/opt/homebrew/bin/pgbouncer', '/usr/local/bin/pgbouncer'],
-    aptPackage: 'pgbouncer',
   },
   ps: { name: 'ps', linux: ['/usr/bin/ps', '/bin/ps'], darwin: ['/bin/ps'], aptPackage: 'procps' },
   systemdAnalyze: { name: 'systemd-analyze', linux: ['/usr/bin/systemd-analyze'], darwin: [], aptPackage: 'systemd' },

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME, readConfig } from '#platform/config.server.ts'
+import { settingOf } from '#platform/payment-settings.server.ts'
 import { z } from 'zod'
 
 /** The facts by which an operator's app differs from another. */
@@ -47,7 +48,8 @@ export function appOf(env: Record<string, string | undefined>): App {
     throw bad(issue!.path.join('.'), issue!.message)
   }
   const own = parsed.data
-  const webpay = payments.find(({ provider }) => provider === 'webpay')
+  const webpay = settingOf(payments, 'webpay')
+  const mercadoPago = settingOf(payments, 'mercado-pago')
   return {
     id: mobile.appId,
     name: own.MOBILE_NAME,
@@ -55,7 +57,11 @@ export function appOf(env: Record<string, string | undefined>): App {
     build: own.MOBILE_BUILD,
     url: publicUrl,
     hosts: [...new Set([new URL(publicUrl).hostname, ...sites.keys()])],
-    payingHosts: webpay && 'url' in webpay ? [new URL(webpay.url).hostname] : [],
+    payingHosts: [
+      ...(webpay ? [new URL(webpay.url).hostname] : []),
+      // Its API has another address than the page at which a guest pays.
+      ...(mercadoPago ? ['www.mercadopago.cl'] : []),
+    ],
     ground: { day: own.MOBILE_COLOR, night: own.MOBILE_COLOR_NIGHT },
     icon: own.MOBILE_ICON,
     team: mobile.appleTeam,

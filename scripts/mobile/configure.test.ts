@@ -132,6 +132,17 @@ test('[MOB-02] the app begins at its address over https, goes to our sites alone
   configured()
 })
 
+test('[MOB-02] payment pages that take the whole page stay in the app', () => {
+  const mercadoPago = {
+    MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1234567890123456-abc',
+    MERCADO_PAGO_WEBHOOK_SECRET: 'a-secret-of-sixteen-signs',
+  }
+  const webpay = { WEBPAY_COMMERCE_CODE: '597012345678', WEBPAY_API_KEY: 'a-key-of-sixteen-signs' }
+  const live = { DATABASE_URL: 'postgres://localhost/patio', CLIENT_IP_HEADER: 'x-forwarded-for' }
+  const { payingHosts } = appOf({ ...settings, ...live, ...webpay, ...mercadoPago, PAYMENTS: 'webpay,mercado-pago' })
+  expect(payingHosts).toEqual(['webpay3g.transbank.cl', 'www.mercadopago.cl'])
+})
+
 test.each([
   [{ PUBLIC_URL: 'http://patio.test' }, 'PUBLIC_URL: expected an https:// address'],
   [{ MOBILE_VERSION: '1.0' }, 'MOBILE_VERSION: expected a version'],

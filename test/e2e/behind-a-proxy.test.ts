@@ -1,7 +1,4 @@
-import { findingsOfCertificates } from '#scripts/doctor/certificate.ts'
-import { findingsOfProxy } from '#scripts/doctor/proxy.ts'
 import { freeDays } from '#test/free-days.ts'
-import { later } from '#test/later.ts'
 import { expect, test } from 'vitest'
 import { browserFlags } from '#test/browser-flags.ts'
 import { nextDay } from '#test/days.ts'
@@ -148,21 +145,4 @@ test('[OPS-02] at the port without encryption pages lead to https, and programs 
   })
   for (const path of ['/api/webhooks/stripe', '/calendars/x.ics?key=guessed', '/metrics', '/readyz'])
     expect([path, await proxied.getPlain(path)]).toEqual([path, { status: 403, location: undefined }])
-})
-
-test('[OPS-02] the doctor finds the documented proxy well, and the certificates of all sites', async () => {
-  const { address: publicUrl, way } = proxied
-  const { host, port } = new URL(publicUrl)
-  const found = await findingsOfProxy({ publicUrl, secret: house.secret, now: new Date(), way }, 'x-forwarded-for')
-  expect(found.map(({ state, text }) => [state, text])).toEqual([
-    ['ok', `${publicUrl} answers`],
-    ['ok', 'browsers are told to use https only (max-age=31536000)'],
-    ['ok', 'http leads to https://patio.example/'],
-    ['ok', "the visitor's address arrives in x-forwarded-for"],
-  ])
-  // They are made for two days.
-  const before = later(new Date(), { days: -30 })
-  const names = [host, `cl.patio.example:${port}`, `uk.patio.example:${port}`]
-  expect((await findingsOfCertificates(names, before, way)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok'])
-  expect(await findingsOfCertificates([host], new Date(), way)).toMatchObject([{ state: 'wrong' }])
 })

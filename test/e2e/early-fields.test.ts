@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
 import { CHUNK_LIST, type Chunk } from '#scripts/chunk-list.ts'
 import { earlyFields } from '#test/early-fields.ts'
-import { valueOf } from '#test/factories.ts'
+import { dayAhead } from '#test/days.ts'
+import { aGuest, aListing, anInput, hours, valueOf } from '#test/factories.ts'
 import { aHouse } from '#test/house/house.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
@@ -53,6 +55,11 @@ const places: Readonly<Record<string, (userId: string) => Promise<string>>> = {
     valueOf(await sendMessage(db, words, house.clock()))
     return id
   },
+  async request() {
+    const listing = await aListing(db, { unit: 'hour', host_id: await hostId(), instant_book: false })
+    const stay = hours(dayAhead(40), '12:00', 180)
+    return valueOf(await holdDates(db, anInput(listing, await aGuest(db), { stay }), house.clock())).bookingId
+  },
   async wishlist(userId) {
     const id = newId()
     const listing = await listings.select('id').executeTakeFirstOrThrow()
@@ -81,9 +88,25 @@ const isFocused = (page: Page, field: string) =>
     .first()
     .evaluate((element) => element === document.activeElement)
 
+/** Opens the page, or sends a form to it as a browser does that has no script yet. */
+async function arrives(page: Page, path: string, isAnswer: boolean): Promise<void> {
+  if (!isAnswer) return void (await page.goto(path, { waitUntil: 'commit' }))
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.locator('main').waitFor()
+  await page.evaluate((action) => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = action
+    document.body.append(form)
+    form.submit()
+  }, path)
+  await page.waitForURL(path, { waitUntil: 'commit' })
+}
+
 /** Types, lets the script come, and goes on where the caret was. */
 async function typesOn(page: Page, early: Early, release: () => void): Promise<void> {
   const field = page.locator(early.field).first()
+  const becomes = early.becomes ?? early.field
   switch (early.by) {
     case 'typing':
       await field.click()
@@ -91,10 +114,10 @@ async function typesOn(page: Page, early: Early, release: () => void): Promise<v
       await page.keyboard.type('1200')
       for (const _step of [1, 2]) await page.keyboard.press('ArrowLeft')
       release()
-      await takenOver(field)
+      await takenOver(page.locator(becomes).first())
       await page.keyboard.type('3')
-      expect(await isFocused(page, early.field), 'the focus stays').toBe(true)
-      return expect.poll(() => field.inputValue()).toBe('12300')
+      expect(await isFocused(page, becomes), 'the focus stays').toBe(true)
+      return expect.poll(() => page.locator(becomes).first().inputValue()).toBe('12300')
     case 'filling':
       await field.fill(early.value)
       release()
@@ -106,6 +129,13 @@ async function typesOn(page: Page, early: Early, release: () => void): Promise<v
       release()
       await takenOver(field)
       return expect.poll(() => field.isChecked()).toBe(true)
+    case 'choosing': {
+      const isList = await field.evaluate((element) => element instanceof HTMLSelectElement)
+      await (isList ? field.selectOption(early.value) : field.fill(early.value))
+      release()
+      await page.waitForURL((url) => url.search.slice(1).split('&').includes(early.leadsTo))
+      return expect.poll(() => field.inputValue()).toBe(early.value)
+    }
   }
 }
 
@@ -118,7 +148,7 @@ test.each(typed)(
     if (early.as) await logIn(page, who.email, who.password)
     const path = await pathOf(early, member.id)
     const release = await holding(page, scriptOf(part))
-    await page.goto(path, { waitUntil: 'commit' })
+    await arrives(page, path, early.isAnswer === true)
     if (early.opens) await page.locator(early.opens).first().click()
     await page.locator(early.field).first().waitFor({ state: 'attached' })
     await typesOn(page, early, release)

@@ -238,7 +238,7 @@ async function stepToDashboard(page: Page): Promise<void> {
   await dashboard.click()
 }
 
-/** How many sheets of that name the page has fetched. */
+/** Counts the sheets of that name that the page has fetched. */
 const fetched = (page: Page, name: string) =>
   page.evaluate(
     (start) => [...document.styleSheets].filter(({ href }) => href?.includes(start)).length,

@@ -56,10 +56,10 @@ async function signUp({ page }: Visitor, email: string): Promise<void> {
   await page.getByLabel('Six-digit code').waitFor()
 }
 
+/** The last digit sends it. */
 async function enterCode({ page }: Visitor): Promise<void> {
   const email = await page.getByRole('region', { name: 'This demo sends no e-mail' }).textContent()
   await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(email!)![0])
-  await page.getByRole('button', { name: 'Verify email' }).click()
 }
 
 test('[BOOK-01] [BOOK-03] [HOST-06] [LIST-01] a stranger chooses dates, signs up, pays after a declined card, and the host sees the booking; then the guest cancels for the refund that was shown', async () => {

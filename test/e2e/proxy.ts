@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nginx } from '#scripts/nginx.ts'
+import { nginx, startNginx } from '#scripts/nginx.ts'
 import { afterAll } from 'vitest'
 import { makeCertificates } from '#test/certificates.ts'
 import { aHouse, type House } from '#test/house/house.ts'
@@ -57,30 +56,6 @@ export async function behindNginx(): Promise<Proxied> {
     getPlain: (path) => askPlain(path, plainPort),
     way: { host: '127.0.0.1', plainPort, ca: String(ca) },
   }
-}
-
-/** The configuration that the documentation gives, with other ports, and files in a folder of its own. */
-function startNginx(
-  program: string,
-  folder: string,
-  ports: { port: number; plainPort: number; serverPort: number },
-): ChildProcess {
-  const sites = readFileSync('docs/nginx.conf', 'utf8')
-    .replace('listen 443 ssl', `listen 127.0.0.1:${ports.port} ssl`)
-    .replace('listen 80', `listen 127.0.0.1:${ports.plainPort}`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.serverPort}`)
-    .replaceAll('/etc/ssl/', `${folder}/`)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log stderr error; events {} http { access_log off; ${temporary.join(' ')}\n${sites}}`,
-  )
-  mkdirSync(join(folder, 'client_body'))
-  return spawn(program, ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
 }
 
 function ask(address: string, headers: Record<string, string>, ca: Buffer): Promise<ProxiedAnswer> {

@@ -67,7 +67,6 @@ test('[AUTH-01] [AUTH-07] in es, at a phone and by keyboard, a member sets two-s
   expect(await complaints(other.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Usar el código de la aplicación' }).press('Enter')
   await code.fill(nextCode(secret))
-  await code.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(other.page.url()).pathname).toBe('/about')
   await other.page.goto('/account/second-factor?lang=es')

@@ -14,7 +14,12 @@ import { seed, shrinks, size } from './size.ts'
 const { db } = await aDatabase({ connections: 24 })
 
 /** Fewer where each call goes over HTTP. */
-const sequencesOf = { sandbox: size(60, 10_000), stripe: size(20, 2000), webpay: size(20, 2000) }
+const sequencesOf = {
+  sandbox: size(60, 10_000),
+  stripe: size(20, 2000),
+  webpay: size(20, 2000),
+  'mercado-pago': size(20, 2000),
+}
 /** Sequences that run in parallel, each on a space of its own. */
 const LANES = size(4, 8)
 

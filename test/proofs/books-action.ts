@@ -5,7 +5,7 @@ import { type Card, cards } from './books-provider.ts'
 /** Something that anybody, a bank or time does to one host's bookings and money; numbers count from the newest. */
 export type Act =
   | { do: 'book'; listing: 'day' | 'hour' | 'request' | 'parts'; ahead: number; nights: number }
-  | { do: 'pay'; booking: number; card: Card }
+  | { do: 'pay'; booking: number; card: Card; all?: boolean }
   | { do: 'pay-rest'; booking: number; card: Card }
   | { do: 'open' | 'release' | 'no-access' | 'stop' | 'lift'; booking: number }
   | { do: 'answer'; booking: number; as: 'accept' | 'decline' }
@@ -56,7 +56,7 @@ const events = fc.record({ do: the('events'), order: the('as-made', 'reversed', 
 /** Each kind of action by its weight, in a record so that none can be left out. */
 const acts: { [Kind in Act['do']]?: readonly [weight: number, fc.Arbitrary<Act>] } = {
   book: [7, fc.record({ do: the('book'), listing: the('day', 'day', 'hour', 'request', 'parts'), ahead, nights })],
-  pay: [9, fc.record({ do: the('pay'), booking, card })],
+  pay: [9, fc.record({ do: the('pay'), booking, card, all: fc.boolean() })],
   'pay-rest': [3, fc.record({ do: the('pay-rest'), booking, card })],
   open: [6, fc.record({ do: the('open', 'release', 'no-access', 'no-access', 'stop', 'lift'), booking })],
   answer: [3, fc.record({ do: the('answer'), booking, as: the('accept', 'accept', 'decline') })],

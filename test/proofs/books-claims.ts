@@ -49,7 +49,8 @@ export const claimDoers: {
     const { db, now, provider } = real
     const found = await claimOf(real, claim, true)
     if (!found) return false
-    const input = { guestId: found.guest_id, claimId: found.id, origin: 'http://localhost:3000' }
+    const choice = { provider: provider.choose?.(card), origin: 'http://localhost:3000' }
+    const input = { guestId: found.guest_id, claimId: found.id, ...choice }
     const started = await startClaimPayment(db, provider.gateway, input, now)
     return started.ok && (await provider.pay(started.value.sessionId, card)) === 'paid'
   },

@@ -1,3 +1,4 @@
+import { findLostDisputes } from '#domain/bookings/commands/find-lost-disputes.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { queueReversals } from '#domain/payouts/commands/reverse-payouts.server.ts'
 import { makePayouts, queueSends } from '#domain/payouts/commands/make-payouts.server.ts'
@@ -58,6 +59,7 @@ export function aWorker(db: Db, { gateway, payouts }: BooksProvider, clock: () =
     await work()
     // At once, since nothing else is in progress here.
     const failed = await reconcile(db, gateway, clock(), 0)
+    failed.push(...(await findLostDisputes(db, gateway, clock())).map((each) => ({ step: 'dispute', ...each })))
     if (failed.length > 0) throw new Error(failed.map(({ step, error }) => `${step}: ${String(error)}`).join('\n'))
     await makePayouts(db, clock(), payouts)
     await queueSends(db, payouts, clock())

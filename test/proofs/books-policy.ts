@@ -42,7 +42,8 @@ export function policyRefund(booking: Booked, by: 'guest' | 'host' | 'admin', no
 }
 
 function percentAt({ policy, startsAt, zone }: Booked, now: Date): number {
-  return tiers[policy].find(([days]) => now <= daysEarlier(startsAt, days, zone))?.[1] ?? 0
+  // The deadline's second is in time.
+  return tiers[policy].find(([days]) => now.getTime() - daysEarlier(startsAt, days, zone).getTime() < 1000)?.[1] ?? 0
 }
 
 /** The same time on the clock so many days earlier, read off the platform's own clock face. */

@@ -1,5 +1,5 @@
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
-import type { ProviderEvent } from '#domain/payments/gateway.server.ts'
+import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
@@ -10,7 +10,8 @@ import type { Act, Sequence } from './books-action.ts'
 import { type Facts, readFacts } from './books-facts.ts'
 import { aWorker, type Worker } from './books-jobs.ts'
 import type { Moment } from './books-rules.ts'
-import { type BooksProvider, booksProviders } from './books-provider.ts'
+import type { BooksProvider, OwnEvent } from './books-provider.ts'
+import { booksProviders } from './books-providers.ts'
 
 /**
  * A Monday far ahead of the queue's own clock, so that what is queued for at once is due.
@@ -37,7 +38,7 @@ export type Real = {
   listings: Record<'day' | 'hour' | 'request' | 'parts', TestListing>
   now: Date
   /** Events that the provider has not been able to deliver. */
-  waiting: ProviderEvent[]
+  waiting: OwnEvent[]
   cancelled: Map<string, ReturnType<Moment['cancelled']['get']> & object>
   /** Payments that a bank has asked about, and its disputes that are open. */
   disputed: string[]
@@ -50,7 +51,7 @@ export type Doer<Kind extends Act['do']> = (real: Real, action: Extract<Act, { d
 
 export async function aRealWorld(
   db: Db,
-  name: keyof typeof booksProviders,
+  name: PaymentProvider,
   { currency, abroad, at }: Pick<Sequence, 'currency' | 'abroad' | 'at'>,
 ): Promise<Real> {
   const provider = await booksProviders[name]({ db, clock: () => real.now, abroad })
@@ -127,25 +128,25 @@ export async function changeAccount(real: Payee, at: 'bank' | 'provider' | 'nowh
 export const factsOf = async (real: Real): Promise<Facts> => readFacts(real.db, real, await real.provider.lines())
 
 const orders = {
-  'as-made': (events: ProviderEvent[]) => events,
-  reversed: (events: ProviderEvent[]) => events.toReversed(),
-  turned: (events: ProviderEvent[]) => [...events.slice(1), ...events.slice(0, 1)],
+  'as-made': (events: OwnEvent[]) => events,
+  reversed: (events: OwnEvent[]) => events.toReversed(),
+  turned: (events: OwnEvent[]) => [...events.slice(1), ...events.slice(0, 1)],
 }
 
 /** Delivers what waits; what is not taken is delivered again later, as a provider does. */
 export async function deliver(real: Real, order: keyof typeof orders, twice: boolean): Promise<boolean> {
   const { db, provider, waiting } = real
   const events = orders[order]([...waiting.splice(0), ...(await provider.takeEvents())])
-  for (const event of events) {
-    const isTaken = await recordEvent(db, provider.name, event, real.now)
-    if (!isTaken) waiting.push(event)
-    else if (twice) await deliverAgain(real, event)
+  for (const own of events) {
+    const isTaken = await recordEvent(db, own.provider, own.event, real.now)
+    if (!isTaken) waiting.push(own)
+    else if (twice) await deliverAgain(real, own)
   }
   return events.length > 0
 }
 
 /** @throws where an event has an effect a second time */
-async function deliverAgain({ db, provider, now }: Real, event: ProviderEvent): Promise<void> {
+async function deliverAgain({ db, now }: Real, { provider, event }: OwnEvent): Promise<void> {
   const state = async () => {
     const { rows } =
       await sql`select (select count(*) from journal) as entries, (select count(*) from refunds) as refunds,
@@ -154,7 +155,7 @@ async function deliverAgain({ db, provider, now }: Real, event: ProviderEvent): 
     return JSON.stringify(rows)
   }
   const before = await state()
-  await recordEvent(db, provider.name, event, later(now, { minutes: 1 }))
+  await recordEvent(db, provider, event, later(now, { minutes: 1 }))
   const after = await state()
   if (after !== before) throw new Error(`${event.type} twice: ${before} → ${after}`)
 }

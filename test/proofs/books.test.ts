@@ -1,7 +1,8 @@
+import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { findBrokenPromises } from '../../promises.ts'
 import { whileBroken } from '../broken.ts'
 import { later } from '../later.ts'
@@ -10,9 +11,11 @@ import { type Act, allKinds, type Sequence, sequence as anySequence } from './bo
 import { closeAll } from './books-close.ts'
 import { perform } from './books-doers.ts'
 import { readFacts } from './books-facts.ts'
+import { closeMercadoPagos } from './books-mercado-pago.ts'
 import { emailFaults, LETTERS, paperFaults, PAPERS } from './books-papers.ts'
-import { type BooksName, booksProviders } from './books-provider.ts'
+import { booksProviders } from './books-providers.ts'
 import { type Moment, rules } from './books-rules.ts'
+import { closeWebpays } from './books-webpay.ts'
 import { aRealWorld, changeAccount, factsOf, type Real, START } from './books-world.ts'
 import { isLong, seed as drawn, shrinks, size } from './size.ts'
 
@@ -21,10 +24,15 @@ const seed = isLong || process.env['SEED'] ? drawn : 42
 
 const wanted = size(200, 10_000)
 const LANES = size(1, 3)
-const names = Object.keys(booksProviders) as BooksName[]
+const names = Object.keys(booksProviders) as PaymentProvider[]
 const databases = await Promise.all(
   Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4, isPrepared: true })).db),
 )
+
+afterAll(async () => {
+  await closeWebpays()
+  await closeMercadoPagos()
+})
 
 /** Counts the actions of a provider, and those that were possible. */
 type Count = { acted: number; done: Partial<Record<Act['do'], number>> }
@@ -39,7 +47,7 @@ async function faultsOf(real: Real, moment: Moment): Promise<Record<string, stri
   return Object.fromEntries(all.filter(([, faults]) => faults.length > 0))
 }
 
-async function runSequence(db: Db, name: BooksName, { actions, ...world }: Sequence, count?: Count) {
+async function runSequence(db: Db, name: PaymentProvider, { actions, ...world }: Sequence, count?: Count) {
   const real = await aRealWorld(db, name, world)
   try {
     for (const [at, action] of actions.entries()) {

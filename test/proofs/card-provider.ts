@@ -2,6 +2,7 @@ import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { expireSession, sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { sandboxEventBody, signEvent } from '#domain/payments/gateway.sandbox-events.server.ts'
 import type { PaymentGateway, PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
+import { mercadoPagoGateway } from '#domain/payments/gateway.mercado-pago.server.ts'
 import { webpayGateway } from '#domain/payments/gateway.webpay.server.ts'
 import { stripeGateway } from '#domain/payments/gateway.stripe.server.ts'
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
@@ -9,16 +10,17 @@ import { noFaults, type SandboxFaults } from '#domain/payments/sandbox-faults.ts
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { anEvent, validCard, WEBHOOK_SECRET } from '../factories.ts'
+import { aMercadoPago } from '../mercado-pago/stand-in.ts'
 import { aStripe } from '../stripe/stand-in.ts'
 import { aWebpay } from '../webpay/stand-in.ts'
 
 /** Every provider behind the gateway: what is proved of one is proved of all. */
-export const providers = ['sandbox', 'stripe', 'webpay'] as const satisfies readonly PaymentProvider[]
+export const providers = ['sandbox', 'stripe', 'webpay', 'mercado-pago'] as const satisfies readonly PaymentProvider[]
 
 type CardEvent = Exclude<ProviderEvent['type'], `dispute.${string}`>
 
 /** These post events, which may come in any order. */
-export const eventProviders = providers.filter((name) => name !== 'webpay')
+export const eventProviders = providers.filter((name) => name === 'sandbox' || name === 'stripe')
 
 /** A provider as the proofs see it: our way to it, and what guests and time do on its side. */
 export type CardProvider = {
@@ -53,6 +55,7 @@ const makers: Record<PaymentProvider, Make> = {
   sandbox: (...world) => sandboxProvider(...world),
   stripe: (_db, clock, faults) => stripeProvider(clock, faults),
   webpay: (...world) => webpayProvider(...world),
+  'mercado-pago': (...world) => mercadoPagoProvider(...world),
 }
 
 async function sandboxProvider(db: Db, clock: () => Date, faults: SandboxFaults): Promise<CardProvider> {
@@ -184,3 +187,62 @@ async function webpayProvider(db: Db, clock: () => Date, faults: SandboxFaults):
 }
 
 const WEBPAY_MINUTES = 30
+
+/** A guest pays at its page and comes back at once; notices tell the same again. */
+async function mercadoPagoProvider(db: Db, clock: () => Date, faults: SandboxFaults): Promise<CardProvider> {
+  const mercadoPago = await aMercadoPago({ clock, faults })
+  const gateway = mercadoPagoGateway(mercadoPago.setting, { db, clock, publicUrl: 'http://localhost:3000' }, null)
+  const events: ProviderEvent[] = []
+  const rowOf = (id: string) =>
+    db
+      .selectFrom('mercado_pago_preferences')
+      .select(['status', 'created_at', 'payment_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const ended: CardProvider['ended'] = async (id) => {
+    const { status, created_at } = await rowOf(id)
+    const isOver = clock().getTime() - created_at.getTime() >= MERCADO_PAGO_MINUTES * 60_000
+    if (status === 'open' && !isOver) return null
+    if (status === 'open') await gateway.expireSession(id)
+    const found = await gateway.takeReturn!(new URLSearchParams({ preference_id: id }))
+    return found?.event ? { became: found.outcome === 'paid' ? 'paid' : 'expired', event: found.event } : null
+  }
+  return {
+    name: 'mercado-pago',
+    gateway,
+    sessionMinutes: MERCADO_PAGO_MINUTES,
+    pay: async (id) => {
+      const returned = mercadoPago.pay(id)
+      const found = returned && (await gateway.takeReturn!(returned))
+      if (found?.event) events.push(found.event)
+      return found?.outcome === 'paid' || found?.outcome === 'unknown' ? 'paid' : 'session-ended'
+    },
+    ended,
+    eventOf: async (id) => (await ended(id))!.event,
+    refundsOf: async (id) => {
+      const { payment_id } = await rowOf(id)
+      return mercadoPago.payments.get(Number(payment_id))!.refunds.length
+    },
+    paidSessions: async () => {
+      const strays = await db
+        .selectFrom('mercado_pago_refunds')
+        .select('payment_id')
+        .where('reference', 'is', null)
+        .where('status', '=', 'made')
+        .execute()
+      const given = new Set(strays.map(({ payment_id }) => Number(payment_id)))
+      const byReference = new Map([...mercadoPago.preferences.values()].map(({ id, reference }) => [reference, id]))
+      return [...mercadoPago.payments.values()]
+        .filter(({ id, status }) => status !== 'rejected' && !given.has(id))
+        .map(({ external_reference: reference }) => ({ sessionId: byReference.get(reference)!, reference }))
+    },
+    deliver: async (target) => {
+      for (const event of events.splice(0)) await recordEvent(db, 'mercado-pago', event, clock())
+      mercadoPago.postTo(target)
+      await mercadoPago.deliver()
+    },
+    close: mercadoPago.close,
+  }
+}
+
+const MERCADO_PAGO_MINUTES = 30

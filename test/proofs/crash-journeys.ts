@@ -1,3 +1,7 @@
+import { readRest } from '#domain/bookings/queries/read-rest.server.ts'
+import { intendStoredCharge } from '#domain/payments/commands/intend-payment.server.ts'
+import type { StoredCharge } from '#domain/payments/gateway.server.ts'
+import { cardSession } from '#domain/payments/queries/card-session.server.ts'
 import { stayParams } from '#domain/availability/input.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
@@ -19,6 +23,8 @@ export type Stage = {
   pay: (stage: Stage, guest: SignedIn, sessionId: string) => Promise<void>
   /** The same, and its event is lost. */
   payUnheard: (sessionId: string) => Promise<void>
+  /** The stored card is charged, and the event of it is lost. */
+  chargeUnheard: (input: StoredCharge) => Promise<unknown>
 }
 
 /** The demo's clock, as server and worker read it. */
@@ -191,23 +197,36 @@ async function stay(stage: Stage): Promise<void> {
 
 /** A deposit, and the rest of its card once its time has come; what a crash left open is settled minutes later. */
 async function rest(stage: Stage): Promise<void> {
+  const { bookingId } = await pay(stage, { ahead: 12, inParts: true })
+  await restIsPaid(stage, bookingId)
+}
+
+/** The worker has died after the charge, and nothing has told of it: what the provider knows is looked up. */
+async function lostRest(stage: Stage): Promise<void> {
   const { db } = stage
   const { bookingId } = await pay(stage, { ahead: 12, inParts: true })
-  await moveDemoClock(db, 5 * 86_400)
+  const [due, card] = [await readRest(db, bookingId), await cardSession(db, bookingId)]
+  const [amount, { provider, sessionId: storedBy }] = [due!.amount, card!]
+  const now = await clockOf(db)
+  const made = await db.transaction().execute((tx) => intendStoredCharge(tx, { bookingId, provider, amount }, now))
+  const { paymentId: reference, idempotencyKey, intendedAt } = made
+  await stage.chargeUnheard({ bookingId, amount, storedBy, reference, idempotencyKey, intendedAt })
+  await restIsPaid(stage, bookingId)
+}
+
+async function restIsPaid({ db }: Stage, bookingId: string): Promise<void> {
+  const { dueAt } = (await readRest(db, bookingId))!
+  await moveDemoClock(db, Math.ceil((dueAt.getTime() - (await clockOf(db)).getTime()) / 1000) + 60)
   await eventually('the rest is paid', async () => {
     await addJob(db, 'bookings.reconcile', {}, { key: 'bookings.reconcile' })
     await idle(db)
-    const { status } = await db
-      .selectFrom('booking_rests')
-      .select('status')
-      .where('booking_id', '=', bookingId)
-      .executeTakeFirstOrThrow()
+    const { status } = (await readRest(db, bookingId))!
     if (status === 'open') await moveDemoClock(db, 6 * 60)
     return status === 'paid'
   })
 }
 
-export const journeys = { pay, change, rest, cancel, releaseHold, holdExpires, mend, request, stay }
+export const journeys = { pay, change, rest, lostRest, cancel, releaseHold, holdExpires, mend, request, stay }
 export type Journey = keyof typeof journeys
 
 /** Nothing waits in the queue that would be done soon. */

@@ -25,14 +25,21 @@ afterAll(async () => {
 const site = await aSite(url, stripe.environment)
 stripe.deliverTo(`${site.address}/api/webhooks/stripe`)
 
+const gateway = stripeGateway(stripe.setting, site.address, clock)
+
 proveCrashes(
   { db, site },
   {
-    gateway: stripeGateway(stripe.setting, site.address, clock),
+    gateway,
     pay: async (_stage, _guest, sessionId) => void stripe.pay(sessionId, validCard.number),
     payUnheard: async (sessionId) => {
       isUnheard = true
       stripe.pay(sessionId, validCard.number)
+      isUnheard = false
+    },
+    chargeUnheard: async (input) => {
+      isUnheard = true
+      await gateway.chargeStored!(input)
       isUnheard = false
     },
     chargedTwice: async () => {

@@ -1,5 +1,6 @@
 import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts'
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
+import { chargeStored } from '#domain/payments/gateway.sandbox-stored.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import { localSecret } from '#platform/secrets.server.ts'
 import { sql } from 'kysely'
@@ -25,6 +26,7 @@ proveCrashes(
     },
     payUnheard: async (sessionId) =>
       void (await payInSandbox(db, sessionId, validCard, await clockOf(db), losesEvents)),
+    chargeUnheard: (input) => chargeStored(db, input, new Date(), losesEvents),
     chargedTwice: async () => {
       const { rows } = await sql`select p.booking_id, p.change_id, p.is_rest
         from sandbox_sessions s join payments p on p.session_id = s.id or p.id::text = s.reference
@@ -43,6 +45,7 @@ proveCrashes(
       'worker bookings.end-hold:before',
       'worker gateway.refund:after',
       'worker gateway.chargeStored:after',
+      'worker gateway.findStored:after',
     ],
   },
 )

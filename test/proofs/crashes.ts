@@ -1,3 +1,4 @@
+import { cardsToForget } from '#domain/bookings/queries/card-to-forget.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import type { PaymentGateway } from '#domain/payments/gateway.server.ts'
 import { findBrokenPromises } from '../../promises.ts'
@@ -35,6 +36,8 @@ const journeysTo: Record<Failpoint, Partial<Record<Role, Journey>>> = {
   'gateway.createSession': { server: 'pay' },
   'gateway.expireSession': { server: 'releaseHold', worker: 'holdExpires' },
   'gateway.chargeStored': { worker: 'rest' },
+  'gateway.findStored': { worker: 'lostRest' },
+  'gateway.forgetCard': { worker: 'rest' },
   'gateway.refund': { worker: 'cancel' },
   'gateway.listSessions': { worker: 'mend' },
   'webhook.deliver': { worker: 'pay' },
@@ -54,6 +57,7 @@ export type CrashedProvider = {
   gateway: PaymentGateway
   pay: Stage['pay']
   payUnheard: Stage['payUnheard']
+  chargeUnheard?: Stage['chargeUnheard']
   /** Bookings, or changes or the rest of one, for which it has taken money more than once. */
   chargedTwice: () => Promise<unknown[]>
 }
@@ -72,7 +76,8 @@ export function proveCrashes(
   const some = new Set(short)
   const crashes = all.filter((crash) => !leftOut.includes(crash.point) && (isLong || some.has(nameOf(crash))))
   const programs: Record<Role, Program> = { server: aProgram('server.ts', site), worker: aProgram('worker.ts', site) }
-  const stage: Stage = { db, address: site.address, pay: provider.pay, payUnheard: provider.payUnheard }
+  const { pay, payUnheard, chargeUnheard = storesNone } = provider
+  const stage: Stage = { db, address: site.address, pay, payUnheard, chargeUnheard }
 
   beforeAll(async () => {
     await Promise.all(Object.values(programs).map((program) => program.start()))
@@ -100,7 +105,13 @@ export function proveCrashes(
     await moveDemoClock(db, 600)
     await idle(db)
     expect(await findBrokenPromises(db, await clockOf(db))).toEqual([])
+    // No card is left where nothing is charged of it any more.
+    expect(await cardsToForget(db, await clockOf(db), [provider.gateway.provider])).toEqual([])
   })
+}
+
+const storesNone = (): never => {
+  throw new Error('this provider stores no cards')
 }
 
 /** Starts server or worker so that it is killed at that point, and restarts it then. @returns whether it was killed there */

@@ -10,7 +10,12 @@ import { aLiveWorld, type LiveWorld } from './live-world.ts'
 import { providers } from './card-provider.ts'
 import { seed, seededRandom, size } from './size.ts'
 
-const checkoutsOf = { sandbox: size(60, 1000), stripe: size(40, 1000), webpay: size(40, 1000) }
+const checkoutsOf = {
+  sandbox: size(60, 1000),
+  stripe: size(40, 1000),
+  webpay: size(40, 1000),
+  'mercado-pago': size(40, 1000),
+}
 const FAULTS_PERCENT = 30
 const CONCURRENCY = 20
 
@@ -63,16 +68,71 @@ test.each(providers)(
   },
 )
 
+const restsOf = { sandbox: size(20, 300), stripe: size(20, 300), webpay: size(20, 300), 'mercado-pago': size(20, 300) }
+
+/** A booking whose deposit is paid, while everything works. */
+async function payDeposit(world: LiveWorld): Promise<Own> {
+  const { db, clock, gateway, provider } = world
+  const listing = await aListing(db, { deposit_percent: 30, rest_days: 7 })
+  const guestId = await aGuest(db)
+  const stay = days(world.dayAhead(12), world.dayAhead(14))
+  const { bookingId } = valueOf(await holdDates(db, anInput(listing, guestId, { stay }), clock()))
+  const { sessionId } = valueOf(
+    await startPayment(db, gateway, { guestId, bookingId, origin: 'http://localhost:3000' }, clock()),
+  )
+  await provider.pay(sessionId)
+  return { guestId, bookingId }
+}
+
+/** A guest pays the rest by themselves, while the card may just be charged. */
+async function payRest({ db, clock, gateway, provider }: LiveWorld, own: Own): Promise<void> {
+  const input = { ...own, part: 'rest' as const, origin: 'http://localhost:3000' }
+  const started = await startPayment(db, gateway, input, clock())
+  if (started.ok) await provider.pay(started.value.sessionId)
+}
+
+test.each(providers)(
+  `[BOOK-04] [BOOK-06] rests at %s with ${FAULTS_PERCENT} % faults (seed ${seed}): each is charged once, by the card or by its guest, or its booking has ended`,
+  async (name) => {
+    const world = await aLiveWorld({ connections: CONCURRENCY + 5, name })
+    const random = seededRandom(seed)
+    const booked: Own[] = []
+    while (booked.length < restsOf[name]) booked.push(await payDeposit(world))
+    await world.work()
+    const rests = await restsOfAll(world)
+    expect(rests).toHaveLength(booked.length)
+
+    const dueMs = Math.max(...rests.map(({ due_at }) => due_at.getTime()))
+    world.setFaults(faultsByChance(FAULTS_PERCENT, random))
+    // The first hours before all are due, and beyond the 48 hours of the last.
+    await world.pass({ minutes: Math.floor((dueMs - world.clock().getTime()) / 60_000) - 180 })
+    for (let step = 0; step < 10; step += 1) {
+      const some = booked.filter(() => random() < 0.1)
+      await Promise.all([world.pass({ hours: 6 }), ...some.map((own) => payRest(world, own))])
+      await world.mend()
+    }
+
+    expect(await world.settle()).toEqual([])
+    expect(await disagreements(world)).toEqual([])
+    const ended = await restsOfAll(world)
+    expect(ended.filter(({ status }) => status === 'open')).toEqual([])
+    // Not by doing nothing.
+    expect(ended.filter(({ status }) => status === 'paid').length).toBeGreaterThan(booked.length / 4)
+  },
+)
+
+const restsOfAll = ({ db }: LiveWorld) => db.selectFrom('booking_rests').select(['status', 'due_at']).execute()
+
 /** Double charges, paid sessions missing in our books, and refunds not made exactly once. */
 async function disagreements({ db, provider }: LiveWorld): Promise<unknown[]> {
   const paid = (await provider.paidSessions()).map(({ sessionId }) => sessionId)
   const captured = await db
     .selectFrom('payments')
-    .select(['booking_id', 'session_id'])
+    .select(['booking_id', 'is_rest', 'session_id'])
     .where('status', '=', 'captured')
     .execute()
   const known = captured.map(({ session_id }) => session_id!)
-  const bookings = captured.map(({ booking_id }) => booking_id)
+  const bookings = captured.map(({ booking_id, is_rest }) => `${booking_id} ${is_rest}`)
   const { rows: refunds } = await sql<{ session: string; count: number }>`
     select p.session_id as session, count(*)::int as count from refunds r join payments p on p.id = r.payment_id
     where r.status = 'succeeded' group by 1`.execute(db)

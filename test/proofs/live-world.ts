@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { findBrokenPromises } from '../../promises.ts'
-import type { PaymentGateway, PaymentProvider } from '#domain/payments/gateway.server.ts'
+import type { PaymentGateway, PaymentProvider, ProviderEvent } from '#domain/payments/gateway.server.ts'
 import { noFaults, type SandboxFaults } from '#domain/payments/sandbox-faults.ts'
 import { addDays } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
@@ -128,13 +128,11 @@ async function webhookAt(db: Db, gateway: PaymentGateway, clock: () => Date): Pr
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const event = gateway.readEvent(
-        Buffer.concat(chunks).toString(),
-        String(request.headers[`${gateway.provider}-signature`]),
-        clock(),
-      )
-      const recorded =
-        event && event !== 'ignored' ? recordEvent(db, gateway.provider, event, clock()) : Promise.resolve(null)
+      const recorded = heard(gateway, request, Buffer.concat(chunks).toString(), clock()).then(async (events) => {
+        if (events === null) return null
+        for (const event of events) if (!(await recordEvent(db, gateway.provider, event, clock()))) return false
+        return true
+      })
       void recorded
         .then((isKnown) => (isKnown === null ? 400 : isKnown ? 200 : 409))
         .catch(() => 500)
@@ -144,6 +142,22 @@ async function webhookAt(db: Db, gateway: PaymentGateway, clock: () => Date): Pr
   await listening(server)
   afterAll(() => new Promise((done) => server.close(done)))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** @returns null where it is not signed by the provider */
+async function heard(
+  gateway: PaymentGateway,
+  { url, headers }: IncomingMessage,
+  body: string,
+  now: Date,
+): Promise<readonly ProviderEvent[] | null> {
+  const header = (name: string) => headers[name]?.toString() ?? null
+  const { searchParams: search } = new URL(url!, 'http://webhook')
+  const found = gateway.readNotice
+    ? await gateway.readNotice({ search, header })
+    : gateway.readEvent(body, header(`${gateway.provider}-signature`), now)
+  if (found === 'ignored') return []
+  return found && 'type' in found ? [found] : found
 }
 
 const listening = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

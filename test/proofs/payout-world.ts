@@ -30,7 +30,8 @@ import { later } from '../later.ts'
 import { defaultLimits } from '../limits.ts'
 import { memoryStorage } from '../media.ts'
 import { testVault } from '../vault.ts'
-import { type BooksProvider, booksProviders } from './books-provider.ts'
+import type { BooksProvider } from './books-provider.ts'
+import { booksProviders, type LonelyProvider } from './books-providers.ts'
 import { changeAccount } from './books-world.ts'
 import type { Action, Sequence } from './payout-action.ts'
 
@@ -54,11 +55,7 @@ const stays = [days('2026-03-20', '2026-03-22'), days('2026-03-23', '2026-03-25'
 const prices: Record<Currency, number> = { CLP: 50_001, USD: 12_345, EUR: 9_999, GBP: 3_333 }
 
 /** With as many bookings as the sequence speaks of. */
-export async function aRealWorld(
-  db: Db,
-  name: keyof typeof booksProviders,
-  { currency, actions }: Sequence,
-): Promise<Real> {
+export async function aRealWorld(db: Db, name: LonelyProvider, { currency, actions }: Sequence): Promise<Real> {
   const count = 1 + Math.max(0, ...actions.map((action) => ('booking' in action ? action.booking : 0)))
   const hostId = await aGuest(db)
   const listing = await aListing(db, { host_id: hostId, currency, price_minor: prices[currency] })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { NOW } from '../factories.ts'
 import { later } from '../later.ts'
 import { aDatabase } from '../world.ts'
-import { type BooksName, booksProviders } from './books-provider.ts'
+import { lonelyProviders, type LonelyProvider } from './books-providers.ts'
 import { type Books, closedForm, paidUntil, replay, sumsOf, withoutNothing } from './ledger-replay.ts'
 import { type Action, kinds, type Sequence, sequence as anySequence } from './payout-action.ts'
 import { expectedParts, owedOf, readBooks, readLedger, setApartThoughStopped } from './payout-books.ts'
@@ -20,8 +20,7 @@ import { someBooks } from './random-books.ts'
 const seed = isLong || process.env['SEED'] ? drawn : 41
 
 /** Through every command, and by the ledger's own functions alone, which takes no time. */
-const sequencesOf: Record<BooksName, number> = { sandbox: size(120, 10_000), stripe: size(40, 2000) }
-const names = Object.keys(booksProviders) as BooksName[]
+const sequencesOf: Record<LonelyProvider, number> = { sandbox: size(120, 10_000), stripe: size(40, 2000) }
 /** Of what a provider pays no bank file is made, and nobody says that it has arrived. */
 const byBank: readonly Action['do'][] = ['file', 'mark']
 const replayed = size(5000, 100_000)
@@ -39,7 +38,7 @@ const everyEntry = [
 /** Counts the times that an action was possible. */
 type Done = Partial<Record<Action['do'] | 'reversals', number>>
 
-async function runSequence(db: Db, sequence: Sequence, name: BooksName = 'sandbox', done: Done = {}) {
+async function runSequence(db: Db, sequence: Sequence, name: LonelyProvider = 'sandbox', done: Done = {}) {
   const real = await aRealWorld(db, name, sequence)
   try {
     for (const action of sequence.actions) {
@@ -100,7 +99,7 @@ function expectClosed(books: Books, now: Date): void {
   expect(books.parts.filter(({ status }) => status === 'due' || status === 'sending')).toEqual([])
 }
 
-test.each(names)(
+test.each(lonelyProviders)(
   `[BOOK-08] [ADM-04] with %s after each of ${JSON.stringify(sequencesOf)} random sequences of captures, stays, payouts, refunds, claims, disputes and stops the ledger is what its events make of it, nothing was paid early, twice or against a stop, every minor unit has gone somewhere, and db -- check agrees (seed ${seed})`,
   async (name) => {
     const done: Done = {}

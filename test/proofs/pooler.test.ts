@@ -1,10 +1,10 @@
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPgbouncer } from '#scripts/pgbouncer.ts'
+import { aPooler } from '#scripts/drilling/pooler.ts'
 import { drillPooler } from '#scripts/pooler-drill.ts'
 import { dropDatabase, ensureDatabase, type Postgres } from '#scripts/postgres.ts'
-import { postgresOwner, socketFolder, thisMachine } from '#scripts/machine/choices.ts'
+import { postgresOwner, thisMachine } from '#scripts/machine/choices.ts'
 import { afterAll, expect, inject, test } from 'vitest'
 
 const { urlPattern, folder: cluster } = inject('postgres')
@@ -19,20 +19,20 @@ const SIZE = 6
 const folder = mkdtempSync(join(tmpdir(), 'patio-pooler-'))
 const owner = postgresOwner(thisMachine)
 if (owner) chownSync(folder, owner.uid, owner.gid)
-const [, name = '', password = ''] = /\/\/(\w+):([^@]+)@/.exec(urlPattern) ?? []
-const sockets = socketFolder(cluster)
-const pooler = await startPgbouncer(join(folder, 'pooler'), { sockets, role: { name, password }, size: SIZE })
 await ensureDatabase(postgres, DATABASE)
+const direct = postgres.url(DATABASE)
+const pooler = await aPooler(folder, direct, SIZE)
+await pooler.start()
 afterAll(async () => {
-  await pooler.kill()
+  await pooler.end('SIGKILL')
   await dropDatabase(postgres, DATABASE)
   rmSync(folder, { recursive: true, force: true })
 })
 
 // `npm run drills -- pooler` says the same with figures.
 test('[OPS-02] all of it goes through a pooler of transactions: two migrations at once, pages, holds and jobs; killed, it costs nothing that was answered', async () => {
-  const where = { database: DATABASE, direct: postgres.url(DATABASE), dataDir: join(folder, 'patio') }
-  const figures = await drillPooler({ pooler, ...where, size: SIZE, perSecond: 5 })
+  const dataDir = join(folder, 'patio')
+  const figures = await drillPooler({ pooler, direct, dataDir, size: SIZE, perSecond: 5 })
   expect(figures.filter(({ isMet }) => isMet === false)).toEqual([])
   expect(figures.length).toBeGreaterThan(8)
 })

@@ -72,9 +72,11 @@ const oracleTiers = {
 type Case = ReturnType<typeof aCase>
 
 function oracleRefund({ lines, policy, day, minutes, now }: Case, offsetAt: (instant: number) => number): bigint {
-  const [first, all, second, part] = oracleTiers[policy]
-  const isBefore = (days: number) => now <= oracleInstant(offsetAt, addDays(day, -days), minutes)
-  const percent = isBefore(first) ? all : isBefore(second) ? part : 0
+  const [first, all, then, part] = oracleTiers[policy]
+  // A clock with seconds shows the deadline until its second is over.
+  const second = Math.floor(now / 1000) * 1000
+  const isBefore = (days: number) => second <= oracleInstant(offsetAt, addDays(day, -days), minutes)
+  const percent = isBefore(first) ? all : isBefore(then) ? part : 0
   const hasBegun = now >= oracleInstant(offsetAt, day, minutes)
   // What follows the tier is one sum, rounded once; the others are rounded each for itself.
   const shareOf = (kind: QuoteLine['kind']) =>

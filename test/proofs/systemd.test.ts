@@ -46,10 +46,13 @@ describe.each(services)('[OPS-02] the unit %s', (name) => {
   })
 
   test('runs the entry point as a user of its own, on the program that `npm run pack` makes', () => {
-    expect(text(name)).toMatch(/^ExecStart=\S+\/node \/opt\/patio\/scripts\/patio\.mjs (server|worker|migrate)$/m)
+    expect(text(name)).toMatch(
+      /^ExecStart=\S+\/node \/opt\/patio\/scripts\/patio\.mjs (server|worker|migrate|db backup --keep 7)$/m,
+    )
     expect(text(name)).toMatch(/^User=patio$/m)
-    // The owner's password is for who migrates.
-    expect(text(name).includes('/etc/patio/owner.env')).toBe(name === 'patio-migrate.service')
+    // The owner's password is for who migrates, and for who notes a backup.
+    const isOwner = ['patio-migrate.service', 'patio-backup.service'].includes(name)
+    expect(text(name).includes('/etc/patio/owner.env')).toBe(isOwner)
   })
 })
 

@@ -1,22 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request as plainRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import { connect } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { programs } from '#scripts/machine/choices.ts'
-import { findProgram } from '#scripts/machine/programs.ts'
+import { authorityOf, caddy, type CaddyPorts, startCaddy } from '#scripts/drilling/caddy.ts'
 import { aHouse } from '#test/house/house.ts'
 import { freePort, stopped } from '#test/processes.ts'
 import { eventually } from '#test/proofs/processes.ts'
 import { afterAll, expect, test } from 'vitest'
 
-const program = findProgram(
-  programs.caddy,
-  process.env['CADDY'],
-  'The test behind a proxy that speaks HTTP/2 needs Caddy: install it, or set CADDY to its path.',
-)
+const program = caddy()
 const folder = mkdtempSync(join(tmpdir(), 'patio-caddy-'))
 const running: ChildProcess[] = []
 const servers: Server[] = []
@@ -26,38 +21,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Ports = { secure: number; plain: number }
-
-/** The file of the documentation, with other ports; for localhost Caddy is its own authority, and asks nobody. */
-async function startCaddy({ secure, plain }: Ports, upstreams: readonly number[]): Promise<void> {
-  const path = join(folder, `Caddyfile-${secure}`)
-  const text = readFileSync('deploy/caddy/Caddyfile', 'utf8')
-  writeFileSync(path, text.replace('admin off', `admin off\n\thttp_port ${plain}\n\thttps_port ${secure}`))
-  const env = {
-    ...process.env,
-    SITE_NAMES: 'localhost',
-    SERVERS: upstreams.map((port) => `127.0.0.1:${port}`).join(' '),
-    XDG_DATA_HOME: folder,
-    XDG_CONFIG_HOME: folder,
-  }
-  const child = spawn(program, ['run', '--config', path, '--adapter', 'caddyfile'], { env, stdio: 'pipe' })
+/** For localhost Caddy is its own authority, and asks nobody. */
+async function startedCaddy(ports: CaddyPorts, upstreams: readonly number[]): Promise<void> {
+  const child = startCaddy(program, folder, ports, upstreams)
   let complaint = ''
-  child.stderr.on('data', (chunk) => (complaint += String(chunk)))
+  child.stderr!.on('data', (chunk) => (complaint += String(chunk)))
   running.push(child)
   await eventually('Caddy answers', async () => {
     if (child.exitCode !== null) throw new Error(complaint)
     // Its certificate is made after it has begun to listen.
-    return ask(secure, '/').catch(() => null)
+    return ask(ports.secure, '/').catch(() => null)
   })
 }
-
-const authority = () => readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'))
 
 type Answer = { status: number; headers: Record<string, unknown>; text: string; protocol: string }
 
 /** Asks by HTTP/2. */
 async function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const session = connect(`https://localhost:${port}`, { ca: authority() })
+  const session = connect(`https://localhost:${port}`, { ca: authorityOf(folder) })
   return new Promise<Answer>((done, failed) => {
     session.on('error', failed)
     const stream = session.request({ ':path': path, ...headers })
@@ -94,14 +75,14 @@ async function anUpstream(state: { isReady: boolean }): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const portsOf = async (): Promise<Ports> => ({ secure: await freePort(), plain: await freePort() })
+const portsOf = async (): Promise<CaddyPorts> => ({ secure: await freePort(), plain: await freePort() })
 
 test('[OPS-02] behind Caddy, with the file that is given, a page comes by HTTP/2 at an address that is https throughout', async () => {
   const ports = await portsOf()
   const house = await aHouse({
     settings: { PUBLIC_URL: `https://localhost:${ports.secure}`, CLIENT_IP_HEADER: 'x-forwarded-for' },
   })
-  await startCaddy(ports, [Number(new URL(house.address).port)])
+  await startedCaddy(ports, [Number(new URL(house.address).port)])
 
   const page = await ask(ports.secure, '/about')
   expect([page.status, page.protocol]).toEqual([200, 'h2'])
@@ -112,7 +93,7 @@ test('[OPS-02] behind Caddy, with the file that is given, a page comes by HTTP/2
 
 test('[OPS-02] Caddy passes the name that was asked for, and nobody’s word for where a visitor comes from', async () => {
   const ports = await portsOf()
-  await startCaddy(ports, [await anUpstream({ isReady: true })])
+  await startedCaddy(ports, [await anUpstream({ isReady: true })])
   const { text } = await ask(ports.secure, '/', { 'x-forwarded-for': '203.0.113.9' })
   const received = JSON.parse(text) as IncomingHttpHeaders
   expect(received.host).toBe(`localhost:${ports.secure}`)
@@ -122,7 +103,7 @@ test('[OPS-02] Caddy passes the name that was asked for, and nobody’s word for
 test('[OPS-02] a server that is not ready, or does not take the connection, is asked for nothing while another one is', async () => {
   const ports = await portsOf()
   const leaving = { isReady: true }
-  await startCaddy(ports, [await anUpstream(leaving), await anUpstream({ isReady: true }), await freePort()])
+  await startedCaddy(ports, [await anUpstream(leaving), await anUpstream({ isReady: true }), await freePort()])
   for (let count = 0; count < 6; count += 1) expect((await ask(ports.secure, '/')).status).toBe(200)
   leaving.isReady = false
   // It is noticed within two seconds, and the other one answers meanwhile.
@@ -131,7 +112,7 @@ test('[OPS-02] a server that is not ready, or does not take the connection, is a
 
 test('[OPS-02] without encryption Caddy leads pages to https, and refuses programs', async () => {
   const ports = await portsOf()
-  await startCaddy(ports, [await anUpstream({ isReady: true })])
+  await startedCaddy(ports, [await anUpstream({ isReady: true })])
   expect(await askPlain(ports.plain, '/about?lang=es')).toEqual({
     status: 301,
     location: 'https://patio.example/about?lang=es',

@@ -106,6 +106,46 @@ test('[BOOK-03] [BOOK-04] a guest reads both parts and what happens before payin
   expect(new URL(page.url()).pathname).toBe(`/bookings/${bookingId}`)
 })
 
+test('[BOOK-03] [BOOK-04] who would rather pay all at once does so: the sums follow the choice, and no rest is left (script: false)', async () => {
+  const { page, bookingId } = await atCheckout('en')
+  const main = page.locator('#main')
+  await main.getByText('How much would you like to pay now?').waitFor()
+  const openSum = async () =>
+    (
+      await pool.query<{ amount_minor: string }>(
+        `select amount_minor from payments where booking_id = $1 and status = 'open'`,
+        [bookingId],
+      )
+    ).rows.map(({ amount_minor }) => Number(amount_minor))
+  const [deposit] = await openSum()
+  await page.getByRole('button', { name: /^All of it, / }).click()
+  const [total] = await openSum()
+  expect(deposit! * 3).toBeLessThan(total!)
+  expect(await main.textContent()).not.toContain('To pay now (deposit)')
+  expect(await main.textContent()).not.toContain('we charge the rest')
+  await page.getByRole('button', { name: /^A deposit of / }).click()
+  expect(await openSum()).toEqual([deposit])
+  await main.getByText('To pay now (deposit)').first().waitFor()
+
+  await page.getByRole('button', { name: /^All of it, / }).click()
+  await payWith(page)
+  await drainJobs()
+  const { rows } = await pool.query(
+    `select status, (select count(*)::int from booking_rests r where r.booking_id = b.id) as rests from bookings b where id = $1`,
+    [bookingId],
+  )
+  expect(rows).toEqual([{ status: 'confirmed', rests: 0 }])
+  await page.goto(`/bookings/${bookingId}?lang=en`)
+  expect(await page.locator('#main').textContent()).not.toContain('Pay the rest')
+})
+
+test('[BOOK-03] in Spanish the choice is offered too, and an address that names another part changes nothing that is open', async () => {
+  const { page, bookingId } = await atCheckout('es')
+  await page.locator('#main').getByText('¿Cuánto quieres pagar ahora?').waitFor()
+  await page.goto(`/checkout?bookingId=${bookingId}&part=all&lang=es`)
+  await page.locator('#main').getByText('A pagar ahora (abono)').first().waitFor()
+})
+
 test('[BOOK-06] [BOOK-08] in Spanish a rest that fails is told to its guest, the host and admins, and ends the booking after 48 hours', async () => {
   const begun = now
   try {

@@ -52,7 +52,7 @@ test('[OPS-02] at the size of a phone in es a kind of jobs is paused with a reas
   await aJobAsWritten(db, 'payouts.make', {})
   const page = await anAdmin()
   await page.goto('/admin/jobs?lang=es')
-  await page.getByText('Última: nunca todavía').waitFor()
+  await page.getByText('Nunca todavía').waitFor()
   const kind = page.locator('main li').filter({ hasText: 'payouts.make' }).first()
   await kind.locator('summary', { hasText: 'Pausar' }).click()
   await kind.getByRole('button', { name: 'Pausar estas tareas' }).click()

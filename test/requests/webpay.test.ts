@@ -53,7 +53,7 @@ test('[BOOK-04] in Chile a guest chooses Webpay, gives up there, comes back and 
   await page.getByRole('button', { name: 'Anular compra y volver' }).click()
   await page.getByRole('button', { name: 'Volver al comercio' }).click()
 
-  await page.getByText('You stopped the payment at Webpay.').waitFor()
+  await page.getByText('You stopped the payment on the payment page.').waitFor()
   expect(await statusOf(bookingId)).toBe('pending')
   await page.getByRole('button', { name: 'Pay with Webpay: credit, debit or prepaid card' }).click()
   expect(await tokenOf(bookingId)).not.toBe(first)
@@ -71,6 +71,23 @@ test('[ADM-04] the comparison with providers says that Webpay gives no list', as
   await admin.logIn('admin@patio.example', 'patio-admin')
   await admin.goto('/admin/revenue/provider?lang=en')
   await admin.getByText(/^Webpay gives no list of its movements, so they are left out of this comparison\./).waitFor()
+})
+
+test('[ADM-04] the settings say in both languages which provider was tried against its own service and which was not', async () => {
+  const admin = visitor()
+  await admin.logIn('admin@patio.example', 'patio-admin')
+  const payments = async (lang: 'en' | 'es') => {
+    await admin.goto(`/admin/settings?lang=${lang}`)
+    const text = await admin.locator('#main').textContent()
+    return text.slice(text.indexOf('PAYMENTS'), text.indexOf('ADMIN_SECOND_FACTOR'))
+  }
+  const english = await payments('en')
+  expect(english).toMatch(/Test cards only: no money moves\s*– Part of the software/)
+  expect(english).toMatch(/Webpay takes cards in Chile \(CLP\)\s*– Not tried against the provider’s own service/)
+  expect(english).toContain('Not set up: Stripe (not tried)')
+  const spanish = await payments('es')
+  expect(spanish).toMatch(/Webpay acepta tarjetas en Chile \(CLP\)\s*– No se ha probado con el servicio real/)
+  expect(spanish).toContain('Stripe (no probado)')
 })
 
 test('[BOOK-04] a home elsewhere is paid at the other provider at once, and Webpay is not offered', async () => {

@@ -37,7 +37,7 @@ const idOf = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex
 
 /** The parameters that the adapter may send; the API too refuses what it does not know. */
 const sessionParams =
-  /^(mode|ui_mode|allowed_payment_method_types\[0\]|adaptive_pricing\[enabled\]|line_items\[0\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\]|client_reference_id|metadata\[\w+\]|payment_intent_data\[(transfer_group|setup_future_usage|metadata\]\[\w+)\]|customer_creation|expires_at|return_url|customer_email)$/
+  /^(mode|ui_mode|allowed_payment_method_types\[0\]|adaptive_pricing\[enabled\]|line_items\[0\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[(?:name|description)))\]|client_reference_id|metadata\[\w+\]|payment_intent_data\[(transfer_group|setup_future_usage|description|statement_descriptor_suffix|metadata\]\[\w+)\]|customer_creation|expires_at|return_url|customer_email)$/
 
 /** The provider's books: sessions, payments and refunds, all at its own clock. */
 export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
@@ -46,6 +46,8 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
   const charges = new Map<string, StandInCharge>()
   const balance: StandInEntry[] = []
   const settings: { refunds: RefundEnd } = { refunds: 'succeeded' }
+  /** The words of sessions about their charges, by their ids. */
+  const texts = new Map<string, (string | null)[]>()
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const bank = standInDisputes({ seconds, emit })
   const { disputes } = bank
@@ -76,6 +78,7 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
     sessions,
     refunds,
     charges,
+    texts,
 
     createSession: (params: URLSearchParams): Answer => {
       const problem = problemOfSession(params, seconds())
@@ -102,6 +105,10 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
       }
       sessions.set(id, session)
       stored.noteStoring(session, params)
+      texts.set(
+        id,
+        TEXTS.map((name) => params.get(name)),
+      )
       return { status: 200, body: session }
     },
 
@@ -256,6 +263,9 @@ export function standInBooks(clock: () => Date, emit: Emit, isLive: boolean) {
 
 const CURRENCY = 'line_items[0][price_data][currency]'
 const UNIT_AMOUNT = 'line_items[0][price_data][unit_amount]'
+const SUFFIX = 'payment_intent_data[statement_descriptor_suffix]'
+const PRODUCT = 'line_items[0][price_data][product_data]'
+const TEXTS = [`${PRODUCT}[name]`, `${PRODUCT}[description]`, 'payment_intent_data[description]', SUFFIX]
 
 function problemOfSession(params: URLSearchParams, now: number): string | null {
   const unknown = [...params.keys()].find((name) => !sessionParams.test(name))
@@ -267,12 +277,16 @@ function problemOfSession(params: URLSearchParams, now: number): string | null {
   if (Number(params.get(UNIT_AMOUNT)) < min) return 'Amount must convert to at least 50 cents.'
   if (Number(params.get(UNIT_AMOUNT)) > 99_999_999) return 'Amount must be no more than 99999999'
   if (!/^https?:\/\/[^/]/.test(params.get('return_url') ?? '')) return 'Not a valid URL'
+  if (!isSuffix(params.get(SUFFIX))) return 'Invalid statement_descriptor_suffix'
   const email = params.get('customer_email')
   if (email !== null && !/^\S+@\S+$/.test(email)) return `Invalid email address: ${email}`
   const life = Number(params.get('expires_at')) - now
   if (!(life >= 30 * 60 && life <= 24 * 60 * 60)) return 'expires_at must be between 30 minutes and 24 hours from now'
   return null
 }
+
+/** With the ten signs of a name and what stands between, a statement has 22; one of them has to be a letter. */
+export const isSuffix = (text: string | null) => text === null || /^(?=.*[A-Za-z])[^<>\\'"*]{1,10}$/.test(text)
 
 function metadataOf(params: URLSearchParams): Record<string, string> {
   const named = [...params].map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1], value] as const)

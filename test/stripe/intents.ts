@@ -7,7 +7,16 @@ import type { StandInCharge, StandInSession } from './records.ts'
 /** The fields of a payment without a session that the stand-in keeps; their names and types are the library's. */
 export type StandInIntent = Pick<
   Stripe.PaymentIntent,
-  'id' | 'object' | 'status' | 'amount' | 'amount_received' | 'currency' | 'created' | 'metadata'
+  | 'id'
+  | 'object'
+  | 'status'
+  | 'amount'
+  | 'amount_received'
+  | 'currency'
+  | 'created'
+  | 'metadata'
+  | 'description'
+  | 'statement_descriptor_suffix'
 > & { customer: string; payment_method: string; last_payment_error: { code: string } | null }
 
 type EventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed'
@@ -25,7 +34,7 @@ const idOf = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex
 
 /** The parameters that the adapter may send; the API refuses what it does not know. */
 const intentParams =
-  /^(amount|currency|customer|payment_method|allowed_payment_method_types\[0\]|off_session|confirm|transfer_group|metadata\[\w+\])$/
+  /^(amount|currency|customer|payment_method|allowed_payment_method_types\[0\]|off_session|confirm|transfer_group|description|statement_descriptor_suffix|metadata\[\w+\])$/
 
 /**
  * Cards that sessions have stored, and charges of them while their owner is away (https://docs.stripe.com/payments/save-during-payment): a
@@ -51,6 +60,8 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
         return own ? [[own, value]] : []
       }),
     ),
+    description: params.get('description'),
+    statement_descriptor_suffix: params.get('statement_descriptor_suffix'),
     customer: card.customer,
     payment_method: card.paymentMethod,
     last_payment_error: code ? { code } : null,
@@ -138,6 +149,18 @@ export function standInIntents({ seconds, emit, sessions, charges }: Options) {
       const error = { type: 'card_error', code, message: 'Your card was declined.', payment_intent: intent }
       return { status: 402, body: { error } }
     },
+
+    /** With its cards; what was charged of them stays. */
+    deleteCustomer: (id: string): Answer => {
+      const own = [...cards].filter(([, { customer }]) => customer === id)
+      if (own.length === 0)
+        return refusal(404, 'invalid_request_error', `No such customer: '${id}'`, 'resource_missing')
+      for (const [payment] of own) cards.delete(payment)
+      return { status: 200, body: { id, object: 'customer', deleted: true } }
+    },
+
+    /** Tells whether a customer's card can be charged. */
+    storesCardOf: (customer: string) => [...cards.values()].some((card) => card.customer === customer),
 
     retrieveIntent: (id: string): Answer =>
       intents.has(id)

@@ -241,6 +241,8 @@ function routed(
       if (expanded === 'payment_intent') return books.withIntent(answer)
       return expanded ? connect.withCharge(answer) : answer
     })
+  const customer = /^\/v1\/customers\/(\w+)$/.exec(pathname)?.[1]
+  if (customer && verb === 'DELETE') return route('forgetCard', () => books.deleteCustomer(customer))
   const intent = /^\/v1\/payment_intents\/(\w+)$/.exec(pathname)?.[1]
   if (intent && !isPost)
     return route('retrieveIntent', () => connect.withChargeOf(books.retrieveIntent(intent), books.sessions.get(intent)))

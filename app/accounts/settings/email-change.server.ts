@@ -1,7 +1,9 @@
 import { startEmailChange, withdrawEmailChange } from '#domain/accounts/commands/change-email.server.ts'
 import { finishEmailChange } from '#domain/accounts/commands/finish-email-change.server.ts'
-import type { EmailChangeFailure, FinishFailure, OwnerFailure } from '#domain/accounts/errors.ts'
-import { EmailChangeForm, EmailCodesForm } from '#domain/accounts/input.ts'
+import { tryAddressAgain } from '#domain/accounts/commands/try-address-again.server.ts'
+import type { EmailChangeFailure, FinishFailure, OwnerFailure, Slowed } from '#domain/accounts/errors.ts'
+import { EmailChangeForm, EmailCodesForm, NewCodeForm } from '#domain/accounts/input.ts'
+import { isOldCodeNeeded } from '#domain/accounts/queries/is-old-code-needed.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { connection, services } from '#app/session/services.ts'
@@ -11,9 +13,9 @@ import { ownerProblem } from '../owner-problem.server.ts'
 type Context = Readonly<RouterContextProvider>
 type Fields = Record<string, string>
 
-type Intent = 'email' | 'email-codes' | 'email-withdraw'
+type Intent = 'email' | 'email-codes' | 'email-withdraw' | 'email-again'
 
-/** Requests, confirms or withdraws a change of address; input other than the password is kept. */
+/** Requests, confirms or withdraws a change of address, or tries the present one again; input other than the password is kept. */
 export async function changeEmail(intent: Intent, form: Fields, request: Request, context: Context) {
   const { db, clock } = context.get(services)
   switch (intent) {
@@ -24,6 +26,8 @@ export async function changeEmail(intent: Intent, form: Fields, request: Request
     case 'email-withdraw':
       await withdrawEmailChange(db, actorOf(context).userId, clock())
       return redirect(visitorOf(context).to('/account/settings'))
+    case 'email-again':
+      return tryAgain(request, context)
   }
 }
 
@@ -59,11 +63,21 @@ const startProblems: Readonly<Record<string, string>> = {
   'too-many-codes': 'account:problems.tooManyCodes',
 }
 
+async function tryAgain(request: Request, context: Context) {
+  const { db, auth, budgets, clock } = context.get(services)
+  const trial = { userId: actorOf(context).userId, origin: auth.linksAt(request) }
+  const tried = await tryAddressAgain({ db, budgets }, trial, clock())
+  if (tried.ok) return redirect(visitorOf(context).to('/account/settings?saved=email-again'))
+  return refused({ again: 'account:problems.tooManyTries' }, slowed(tried.failure, context), context)
+}
+
 async function finish(form: Fields, request: Request, context: Context) {
   const { db, auth, budgets, clock } = context.get(services)
-  const parsed = EmailCodesForm.safeParse(form)
+  const actor = actorOf(context)
+  const asksBoth = await isOldCodeNeeded(db, auth, actor.userId, request.headers)
+  const parsed = asksBoth ? EmailCodesForm.safeParse(form) : NewCodeForm.safeParse(form)
   if (!parsed.success) return refused(problemsOf(parsed.error), 400, context)
-  const input = { actor: actorOf(context), ...parsed.data }
+  const input = { actor, oldCode: null, ...parsed.data }
   const done = await finishEmailChange(db, { auth, budgets }, input, request, clock())
   if (!done.ok) {
     const { failure } = done
@@ -83,7 +97,7 @@ const finishProblems: Record<FinishFailure['reason'], string> = {
 }
 
 /** @returns the status of the answer */
-function slowed(failure: EmailChangeFailure, context: Context): number {
+function slowed(failure: EmailChangeFailure | Slowed, context: Context): number {
   if (!('retryAfterSeconds' in failure)) return 400
   context.get(connection).retryAfterSeconds = failure.retryAfterSeconds
   return 429

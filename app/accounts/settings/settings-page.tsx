@@ -20,7 +20,7 @@ type Props = SettingsView & { saved: string | null; problems: Problems; emailPro
 /** All of an account that is not public, each part a form of its own. */
 export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...own }: Props) {
   const { t } = useTranslation('account')
-  const { email, hasPassword, ways, emailChange, isProved, wantsPromotions, data, blocked } = own
+  const { email, hasPassword, ways, wantsPromotions, data, blocked } = own
   const isRefused = Object.keys(problems).length + Object.keys(emailProblems).length > 0
   return (
     <main id="main" className="page max-w-[48rem] pt-8">
@@ -38,15 +38,12 @@ export function SettingsPage({ saved, problems, emailProblems, emailTyped, ...ow
             <WaysIn ways={ways} problem={problems['ways']} />
           </AccountPart>
         )}
-        <AccountPart id="email" title={t('email.title')} text={t('email.text', { email })}>
-          <EmailPart
-            email={email}
-            hasPassword={hasPassword}
-            emailChange={emailChange}
-            isProved={isProved}
-            problems={emailProblems}
-            typed={emailTyped}
-          />
+        <AccountPart
+          id="email"
+          title={t('email.title')}
+          text={t(own.asksOldCode ? 'email.text' : 'email.textOfNew', { email })}
+        >
+          <EmailPart {...own} problems={emailProblems} typed={emailTyped} />
         </AccountPart>
         <AccountPart title={t('preferences.title')} text={t('preferences.text')}>
           <Link

@@ -27,12 +27,13 @@ const notices = [
   'connected',
   'disconnected',
   'email',
+  'email-again',
 ] as const
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const saved = searchOf(url)['saved']
-  const view = await settingsView(context)
+  const view = await settingsView(request.headers, context)
   // A finished export is reported further down the page.
   const isOver = saved === 'export' && view.data?.state === 'ready'
   return {
@@ -59,6 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'email':
     case 'email-codes':
     case 'email-withdraw':
+    case 'email-again':
       return changeEmail(intent, form, request, context)
     case 'export':
       // A request that comes too soon changes nothing, and the page shows the existing export.
@@ -70,7 +72,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const intents = ['password', 'disconnect', 'email', 'email-codes', 'email-withdraw', 'export', 'promotions'] as const
+const intents = [
+  'password',
+  'disconnect',
+  'email',
+  'email-codes',
+  'email-withdraw',
+  'email-again',
+  'export',
+  'promotions',
+] as const
 
 type Context = Route.ActionArgs['context']
 

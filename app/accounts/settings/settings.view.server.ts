@@ -7,13 +7,15 @@ import { findOwnExport } from '#domain/privacy/queries/find-export.server.ts'
 import { CODE_MINUTES } from '#domain/accounts/code.ts'
 import { emailVaultOf } from '#domain/accounts/gateway.server.ts'
 import { findEmailChange } from '#domain/accounts/queries/find-email-change.server.ts'
+import { isOldCodeNeeded } from '#domain/accounts/queries/is-old-code-needed.server.ts'
+import { findRefusal, type Refusal } from '#domain/email/queries/find-refusal.server.ts'
 import { newestSecretTo } from '#domain/email/queries/newest-secret-to.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { InstantView } from '#app/session/instant.tsx'
 import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
-import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import type { ShownEmail } from '../auth-answer.ts'
 
 export type SettingsView = {
@@ -22,6 +24,10 @@ export type SettingsView = {
   /** Providers linked or linkable for logging in; `isLast` marks the only way in, which must stay. */
   ways: readonly { provider: SignInProvider; name: string; isLinked: boolean; isLast: boolean }[]
   isProved: boolean
+  /** Its mail server refuses the address; the answer has no addresses. */
+  refusal: { since: InstantView; answer: string } | null
+  /** A new address needs a code from the present one. */
+  asksOldCode: boolean
   /** The requested address, with the e-mails to both where this is a demo. */
   emailChange: { to: string; shownEmails: readonly (ShownEmail & { to: string })[] } | null
   wantsPromotions: boolean
@@ -32,16 +38,18 @@ export type SettingsView = {
 }
 
 /** The account settings of a user. */
-export async function settingsView(context: Readonly<RouterContextProvider>): Promise<SettingsView> {
-  const { db, social, clock } = context.get(services)
+export async function settingsView(headers: Headers, context: Readonly<RouterContextProvider>): Promise<SettingsView> {
+  const { db, auth, social, clock } = context.get(services)
   const visitor = visitorOf(context)
   const { t } = visitor
   const { userId, email, isProved } = actorOf(context)
-  const [own, made, next, blocked] = await Promise.all([
+  const [own, made, next, blocked, refusal, asksOldCode] = await Promise.all([
     findOwnSettings(db, userId),
     findOwnExport(db, userId, clock()),
     findEmailChange(db, userId, clock()),
     listBlocked(db, userId),
+    findRefusal(db, userId),
+    isOldCodeNeeded(db, auth, userId, headers),
   ])
   return {
     email,
@@ -56,12 +64,19 @@ export async function settingsView(context: Readonly<RouterContextProvider>): Pr
         isLast: own.ways.every((way) => way === provider) && own.ways.length > 0 && own.passkeys === 0,
       })),
     isProved,
+    refusal: refusal && refusalView(refusal, visitor),
+    asksOldCode,
     emailChange: next === null ? null : { to: next, shownEmails: await shownEmails([email, next], context) },
     wantsPromotions: own.wantsPromotions,
     blocked: blocked.map(({ id, name }) => ({ id, name: shownName(name, t) })),
     data: made ? dataView(made, context) : null,
   }
 }
+
+const refusalView = ({ since, answer }: Refusal, visitor: Visitor) => ({
+  since: instantView(since, visitor, 'whole', (when) => visitor.t('account:email.refused.since', { when })),
+  answer,
+})
 
 async function shownEmails(addresses: readonly string[], context: Readonly<RouterContextProvider>) {
   const { db, auth, demo, clock } = context.get(services)

@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ServerPart } from '#app/ui/server-part.tsx'
 import { useStepsWithin } from '#app/ui/steps-within.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import { usePartActions } from './charts/use-part-actions.ts'
 import { FilterForm } from './frame/filter-form.tsx'
 import type { ReportFrame } from './frame/report-frame.view.server.ts'
@@ -55,6 +56,10 @@ const Caption = ({ range, comparedWith, rolledUntil }: ReportFrame) => (
   <p className="mt-1 text-ink-500">
     {range}
     {comparedWith && <span className="block text-sm">{comparedWith}</span>}
-    {rolledUntil && <span className="block text-sm">{rolledUntil}</span>}
+    {rolledUntil && (
+      <span className="block text-sm">
+        <Instant {...rolledUntil} />
+      </span>
+    )}
   </p>
 )

@@ -6,6 +6,7 @@ import { TableLinks } from '#app/ui/table-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { AuditTyped, AuditView } from './audit.view.server.ts'
 
@@ -103,12 +104,11 @@ function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
   )
 }
 
-function Entry({ entry: { when, iso, who, action, on, reason, changes } }: { entry: AuditView }) {
+function Entry({ entry: { when, who, action, on, reason, changes } }: { entry: AuditView }) {
   const { t } = useTranslation('audit')
   return (
     <LogEntry
-      when={when}
-      iso={iso}
+      when={<Instant {...when} />}
       who={who}
       what={action}
       on={

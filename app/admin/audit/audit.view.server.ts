@@ -1,8 +1,8 @@
 import type { listAudit } from '#domain/admin/queries/list-audit.server.ts'
 import { findTemplate } from '#domain/email/email-template.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { permissions } from '#domain/accounts/permission.ts'
 import type { Translate } from '#kernel/translate.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
@@ -13,11 +13,10 @@ export type AuditTyped = Readonly<Record<'of' | 'by' | 'action' | 'from' | 'to' 
 
 /** An admin's action in words. */
 export function auditView({ id, at, action, actorName, isOperator, on, reason, changes }: Entry, visitor: Visitor) {
-  const { t, locale, site } = visitor
+  const { t } = visitor
   return {
     id,
-    when: formatInstant(at, site.zone, locale),
-    iso: at.toISOString(),
+    when: instantView(at, visitor),
     who: actorName ?? t(action === BY_ITSELF ? 'audit:byItself' : isOperator ? 'audit:operator' : 'audit:gone'),
     action: t(`audit:action.${action}`),
     on: on && {

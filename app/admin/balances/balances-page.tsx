@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import { SectionPager } from '#app/ui/pages/paged-section.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Worded } from '#app/session/instant.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
 import type { BalancesView } from './balances.view.server.ts'
 import { type RefusedWriteOff, WriteOff } from './write-off.tsx'
@@ -102,7 +104,14 @@ function Balance({ list, row, refused }: RowProps) {
           <h2 className="font-semibold">
             <PersonLink person={host} /> · <span className="figures">{amount}</span>
           </h2>
-          <p className="text-ink-500">{facts.join(' · ')}</p>
+          <p className="text-ink-500">
+            {facts.map((fact, index) => (
+              <Fragment key={typeof fact === 'string' ? fact : fact.iso}>
+                {index > 0 && ' · '}
+                <Worded words={fact} />
+              </Fragment>
+            ))}
+          </p>
         </div>
         {remind && (
           <Form method="post" preventScrollReset>

@@ -1,10 +1,10 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { balanceLists, type BalanceList, MAX_REMINDED, mayRemind, REMINDER_DAYS } from '#domain/payouts/balance-list.ts'
 import type { ListedBalance, listBalances } from '#domain/payouts/queries/list-balances.server.ts'
 import { codedMoney, type Money, negate, typedMoney } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 
 type Found = Awaited<ReturnType<typeof listBalances>>
 type Reading = { list: BalanceList; now: Date; actor: Actor; visitor: Visitor }
@@ -38,9 +38,9 @@ export type BalancesView = ReturnType<typeof balancesView>
 type RowReading = Omit<Reading, 'list'> & { isDebt: boolean }
 
 function rowOf(balance: ListedBalance, { isDebt, now, actor, visitor }: RowReading) {
-  const { t, site, locale, language } = visitor
+  const { t, language } = visitor
   const { hostId, hostName, currency, since, coming, account, remindedAt, isClosed, writeOff } = balance
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const when = instantsFor(visitor)
   const name = shownName(hostName, t)
   const amount = isDebt ? negate(balance.amount) : balance.amount
   const text = codedMoney(amount, language)
@@ -51,22 +51,24 @@ function rowOf(balance: ListedBalance, { isDebt, now, actor, visitor }: RowReadi
     host: { name, address: may(actor, 'users') ? `/admin/users/${hostId}` : null },
     amount: text,
     facts: [
-      since && t('hostBalances:since', { when: when(since) }),
+      since && when(since, (at) => t('hostBalances:since', { when: at })),
       account,
       isDebt && coming.minor > 0 && t('hostBalances:coming', { amount: codedMoney(coming, language) }),
-      remindedAt && t('hostBalances:reminded', { when: when(remindedAt) }),
+      remindedAt && when(remindedAt, (at) => t('hostBalances:reminded', { when: at })),
       isClosed && t('hostBalances:closed'),
-    ].filter((fact) => typeof fact === 'string'),
+    ].filter((fact) => fact !== null && fact !== false),
     remind: !isClosed && mayRemind(remindedAt, now) ? t('hostBalances:remindOf', { name, amount: text }) : null,
     debt: isDebt ? { typed: typedMoney(amount), label: t('hostBalances:writeOff.amount', { currency }) } : null,
     writeOff: writeOff && {
       id: writeOff.id,
-      text: t('hostBalances:writeOff.proposed', {
-        who: shownName(writeOff.proposer, t),
-        amount: codedMoney(writeOff.amount, language),
-        when: when(writeOff.at),
-        reason: writeOff.reason,
-      }),
+      text: when(writeOff.at, (at) =>
+        t('hostBalances:writeOff.proposed', {
+          who: shownName(writeOff.proposer, t),
+          amount: codedMoney(writeOff.amount, language),
+          when: at,
+          reason: writeOff.reason,
+        }),
+      ),
       confirm: t('hostBalances:writeOff.confirm', { amount: codedMoney(writeOff.amount, language) }),
       isOwn: writeOff.proposedBy === actor.userId,
     },

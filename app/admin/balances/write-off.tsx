@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { BalancesView } from './balances.view.server.ts'
 
 type Row = BalancesView['rows'][number]
@@ -25,7 +26,9 @@ export function WriteOff({ row: { hostId, currency, writeOff }, debt, refused }:
     return (
       <Form method="post" preventScrollReset className="grid gap-3 border-t border-sand-200 pt-3">
         <input type="hidden" name="writeOffId" value={writeOff.id} />
-        <p className="wrap-anywhere">{writeOff.text}</p>
+        <p className="wrap-anywhere">
+          <Instant {...writeOff.text} />
+        </p>
         {writeOff.isOwn && <p className="text-ink-500">{t('writeOff.waits')}</p>}
         <p className="flex flex-wrap gap-3">
           {!writeOff.isOwn && (

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { BookingView } from './booking.view.server.ts'
 
 type Props = Pick<BookingView, 'emails'> & { problem: string | undefined }
@@ -30,9 +31,9 @@ export function BookingEmails({ emails, problem }: Props) {
               ) : (
                 <span className="wrap-anywhere">{what}</span>
               )}
-              <time dateTime={when.iso} className="block text-sm text-ink-500">
-                {when.text}
-              </time>
+              <span className="block text-sm text-ink-500">
+                <Instant {...when} />
+              </span>
             </span>
             {canResend && (
               <Form method="post" preventScrollReset>

@@ -9,10 +9,11 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
+import { FactLine, Facts } from '../frame/facts.tsx'
 import { BookingEmails } from './booking-emails.tsx'
 import { type PayoutStop, PayoutStopForm } from './payout-stop.tsx'
 import type { BookingView } from './booking.view.server.ts'
-import { FactLine, Facts } from '../frame/facts.tsx'
 
 /** A refused form: its text, and problems by field or as `form`. */
 type Refused = { typed: string; problems: Readonly<Record<string, string>> }
@@ -46,11 +47,11 @@ export function BookingPage({ booking, payout, done, maxReason, refused }: Props
       <BookingFacts booking={booking} />
       <Section title={t('timeline')}>
         <ol className="grid gap-2">
-          {booking.timeline.map(({ iso, text, what }) => (
-            <li key={`${iso} ${what}`} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
-              <time dateTime={iso} className="text-ink-500">
-                {text}
-              </time>
+          {booking.timeline.map(({ when, what }) => (
+            <li key={`${when.iso} ${what}`} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <span className="text-ink-500">
+                <Instant {...when} />
+              </span>
               <span>{what}</span>
             </li>
           ))}
@@ -136,7 +137,7 @@ function Ledger({ postings }: { postings: BookingView['postings'] }) {
             {postings.map(({ key, when, account, amount }) => (
               <tr key={key}>
                 <td className="py-1.5">
-                  <time dateTime={when.iso}>{when.text}</time>
+                  <Instant {...when} />
                 </td>
                 <td>{account}</td>
                 <td className="figures text-right whitespace-nowrap">{amount}</td>

@@ -1,9 +1,10 @@
 import { may } from '#domain/accounts/policy.ts'
 import { CancelBookingForm, MAX_REASON, ReasonForm } from '#domain/admin/input.ts'
-import { findBooking } from '#domain/admin/queries/find-booking.server.ts'
+import { findBooking, type FoundBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { resendEmail } from '#domain/email/commands/resend-email.server.ts'
 import { liftByAdmin, stopByAdmin } from '#domain/payouts/commands/stop-by-admin.server.ts'
+import { findBookingPayout } from '#domain/payouts/queries/find-booking-payout.server.ts'
 import { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
@@ -28,11 +29,17 @@ export async function loader({ params: { bookingId }, url, context }: Route.Load
   const notice = isPayoutChange(done) ? visitor.t(`adminBookings:payout.done.${done}`) : resent
   return {
     booking: view,
-    payout: may(actorOf(context), 'payments') ? payoutStopView(await listStops(db, bookingId), visitor) : null,
+    payout: may(actorOf(context), 'payments') ? await readStops(context, booking) : null,
     done: done === 'cancelled' && booking.status === 'cancelled' ? visitor.t('adminBookings:cancel.done') : notice,
     maxReason: MAX_REASON,
     page: pageMeta(context, { title: view.title, description: visitor.t('adminBookings:description'), path: null }),
   }
+}
+
+async function readStops(context: Route.LoaderArgs['context'], { id, host }: FoundBooking) {
+  const { db, clock } = context.get(services)
+  const payout = await findBookingPayout(db, { hostId: host.id, bookingId: id }, clock())
+  return payoutStopView(await listStops(db, id), payout, visitorOf(context))
 }
 
 const isPayoutChange = (done: string | undefined) => done === 'stop' || done === 'lift'
@@ -74,10 +81,20 @@ async function changeStop(context: Route.ActionArgs['context'], bookingId: strin
     const problems = { payout: problemsOf(parsed.error)['reason'] ?? '' }
     return data({ typed: form['reason'] ?? '', problems }, { status: 400 })
   }
+  if (form['payout'] !== 'lift' && !(await mayStop(context, bookingId)))
+    return data({ typed: parsed.data.reason, problems: { payout: 'payout.paid' } }, { status: 409 })
   const change = form['payout'] === 'lift' ? liftByAdmin : stopByAdmin
   await change(db, { adminId: actor.userId, bookingId, ...parsed.data }, clock())
   const done = form['payout'] === 'lift' ? 'lift' : 'stop'
   throw redirect(visitorOf(context).to(`/admin/bookings/${bookingId}?done=${done}`))
+}
+
+/** The page may be older than the payout. */
+async function mayStop(context: Route.ActionArgs['context'], bookingId: string): Promise<boolean> {
+  const { db } = context.get(services)
+  const booking = await findBooking(db, bookingId, visitorOf(context).language)
+  if (!booking) throw data(null, { status: 404 })
+  return (await readStops(context, booking)).canStop
 }
 
 async function resend(context: Route.ActionArgs['context'], bookingId: string, emailId: string) {

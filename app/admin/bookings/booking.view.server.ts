@@ -5,19 +5,21 @@ import type { FoundBooking } from '#domain/admin/queries/find-booking.server.ts'
 import { mayBreakOff } from '#domain/bookings/policy.ts'
 import { lessRest, refundOf, withinLeft } from '#domain/bookings/refund-of.ts'
 import { isResendable } from '#domain/email/email.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
+import { type BookingPayout, canBeStopped } from '#domain/payouts/booking-payout.ts'
 import type { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { codedMoney, type Money } from '#kernel/money.ts'
 import { shortWhen } from '#app/bookings/when.view.server.ts'
 import { tripState } from '#domain/bookings/trip-state.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor, instantView } from '#app/session/instant.view.server.ts'
+import type { Fact } from '../frame/facts.tsx'
 import { typeName } from '../emails/type-names.view.server.ts'
 
 /** A booking for an admin as finished texts, in the site's zone; the stay is in the listing's. */
 export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visitor, now: Date) {
-  const { t, locale, site } = visitor
-  const when = (at: Date) => ({ text: formatInstant(at, site.zone, locale), iso: at.toISOString() })
+  const { t, locale } = visitor
+  const when = instantsFor(visitor)
   const refund = mayBreakOff(booking, now)
     ? withinLeft(lessRest(refundOf(booking, now, 'admin'), openRest(booking)), booking.left.minor).total
     : null
@@ -42,7 +44,7 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
       { name: t('adminBookings:facts.policy'), value: t(`adminBookings:policy.${booking.refundPolicy}`) },
       { name: t('adminBookings:facts.id'), value: booking.id },
     ],
-    timeline: timelineOf(booking, visitor).map(({ at, text }) => ({ ...when(at), what: text })),
+    timeline: timelineOf(booking, visitor).map(({ at, text }) => ({ when: when(at), what: text })),
     postings: booking.entries.map(({ key, at, account, amount }) => ({
       key,
       when: when(at),
@@ -64,12 +66,19 @@ export function bookingView(booking: FoundBooking, actor: Actor, visitor: Visito
 }
 
 /** The stops of its payout, in words. */
-export function payoutStopView(stops: Awaited<ReturnType<typeof listStops>>, { t, locale, site }: Visitor) {
+export function payoutStopView(
+  stops: Awaited<ReturnType<typeof listStops>>,
+  payout: BookingPayout | null,
+  visitor: Visitor,
+) {
+  const { t } = visitor
   return {
-    stops: stops.map(({ reason, at }) => ({
-      when: formatInstant(at, site.zone, locale),
-      why: t(`adminBookings:payout.why.${reason}`),
-    })),
+    canStop: canBeStopped(payout),
+    stops: stops.map(({ reason, at }) =>
+      instantView(at, visitor, 'whole', (when) =>
+        t('adminBookings:payout.stopped', { when, why: t(`adminBookings:payout.why.${reason}`) }),
+      ),
+    ),
     isOwn: stops.some(({ reason }) => reason === 'admin'),
   }
 }
@@ -79,18 +88,14 @@ export type BookingView = ReturnType<typeof bookingView>
 const openRest = ({ rest }: FoundBooking): number => (rest?.status === 'open' ? rest.amount.minor : 0)
 
 /** The rest that the booking lacks of its total, and what became of it. */
-function restFacts({ rest }: FoundBooking, visitor: Visitor): { name: string; value: string }[] {
+function restFacts({ rest }: FoundBooking, visitor: Visitor): Fact[] {
   if (!rest) return []
-  const { t, locale, site } = visitor
-  const at = (instant: Date | null) => (instant ? formatInstant(instant, site.zone, locale) : '')
+  const { t } = visitor
   const state = rest.status === 'open' && rest.endsAt ? 'failing' : rest.status
-  const values = {
-    rest: exact(rest.amount, visitor),
-    failures: rest.failures,
-    due: at(rest.dueAt),
-    until: at(rest.endsAt),
-  }
-  return [{ name: t('deposit:admin.name'), value: t(`deposit:admin.${state}`, values) }]
+  const values = { rest: exact(rest.amount, visitor), failures: rest.failures }
+  const say = (when: string) => t(`deposit:admin.${state}`, { ...values, due: when, until: when })
+  const at = state === 'failing' ? rest.endsAt : state === 'open' ? rest.dueAt : null
+  return [{ name: t('deposit:admin.name'), value: at ? instantView(at, visitor, 'whole', say) : say('') }]
 }
 
 const exact = (amount: Money, visitor: Visitor) => codedMoney(amount, visitor.language)

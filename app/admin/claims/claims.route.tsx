@@ -1,7 +1,6 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { claimKinds } from '#domain/claims/claim.ts'
 import { type ClaimItem, claimLists, listClaims } from '#domain/claims/queries/list-claims.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { codedMoney } from '#kernel/money.ts'
 import { otherSide } from '#kernel/side.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -9,6 +8,8 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { ClaimsPage } from './claims-page.tsx'
 import type { Route } from './+types/claims.route'
 
@@ -52,18 +53,21 @@ function itemView(claim: ClaimItem, visitor: Visitor) {
       other: names[otherSide(claim.side)],
       amount: codedMoney(claim.claimed, visitor.language),
     }),
-    line: [t(`claims:status.${claim.status}`), waitsFor(claim, visitor)].join(' · '),
+    line: lineOf(claim, visitor),
   }
 }
 
-function waitsFor(claim: ClaimItem, visitor: Visitor): string {
-  const { t, locale, site } = visitor
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
-  const amount = claim.outcome ? codedMoney(claim.outcome, visitor.language) : ''
-  if (claim.answerBy) return t('adminClaims:answerBy', { when: when(claim.answerBy) })
-  if (claim.payBy && !claim.isPaid) return t('adminClaims:payBy', { when: when(claim.payBy), amount })
-  if (!claim.endedAt) return t('adminClaims:since', { when: when(claim.openedAt) })
-  return t(claim.outcome ? 'adminClaims:ended' : 'adminClaims:withdrawn', { when: when(claim.endedAt), amount })
+/** Its status, and what it waits for until when. */
+function lineOf(claim: ClaimItem, visitor: Visitor): InstantView {
+  const { t, language } = visitor
+  const amount = claim.outcome ? codedMoney(claim.outcome, language) : ''
+  const say = (at: Date, key: string) =>
+    instantView(at, visitor, 'whole', (when) =>
+      [t(`claims:status.${claim.status}`), t(`adminClaims:${key}`, { when, amount })].join(' · '),
+    )
+  if (claim.answerBy) return say(claim.answerBy, 'answerBy')
+  if (claim.payBy && !claim.isPaid) return say(claim.payBy, 'payBy')
+  return claim.endedAt ? say(claim.endedAt, claim.outcome ? 'ended' : 'withdrawn') : say(claim.openedAt, 'since')
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { DeskView } from './desk.view.server.ts'
 import { useLookAgain } from './use-look-again.ts'
@@ -59,15 +60,19 @@ function Thing({ thing, days }: ThingProps) {
           {title}
         </Link>
         {about && <p dir="auto">{about}</p>}
-        <p className="text-sm text-ink-500">{since}</p>
-        {due && <p className={`text-sm ${due.isLate ? 'font-semibold text-alert-700' : 'text-ink-500'}`}>{due.text}</p>}
-        {[taken, snoozed].map(
-          (line) =>
-            line && (
-              <p key={line} className="text-sm font-semibold">
-                {line}
-              </p>
-            ),
+        <p className="text-sm text-ink-500">
+          <Instant {...since} />
+        </p>
+        {due && (
+          <p className={`text-sm ${due.isLate ? 'font-semibold text-alert-700' : 'text-ink-500'}`}>
+            <Instant {...due.text} />
+          </p>
+        )}
+        {taken && <p className="text-sm font-semibold">{taken}</p>}
+        {snoozed && (
+          <p className="text-sm font-semibold">
+            <Instant {...snoozed} />
+          </p>
         )}
       </div>
       <Marks thing={thing} days={days} />

@@ -1,12 +1,12 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { type DeskKind, type DeskList, deskLists, isEndedHere, snoozeDays } from '#domain/admin/desk.ts'
 import type { DeskThing, listDesk } from '#domain/admin/queries/list-desk.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { answerDue } from '#domain/inquiries/inquiry.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import { codedMoney } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
 import { wayTo } from './way-to.server.ts'
 
@@ -50,9 +50,9 @@ export function deskView({ things, total, counts }: Found, reading: Reading) {
 export type DeskView = ReturnType<typeof deskView>
 
 function thingView(thing: DeskThing, { actor, visitor, now }: Reading) {
-  const { t, language, locale, site } = visitor
+  const { t, language } = visitor
   const { kind, since, count, about, takenBy, snoozedUntil } = thing
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const when = instantsFor(visitor)
   const due = dueOf(thing)
   const title = titleOf(thing, t)
   const isOwn = takenBy === actor.userId
@@ -65,12 +65,13 @@ function thingView(thing: DeskThing, { actor, visitor, now }: Reading) {
     title,
     address: wayTo(thing),
     about: [name, thing.amount && codedMoney(thing.amount, language)].filter(Boolean).join(' · '),
-    since: t('desk:since', { age: ageOf(now.getTime() - since.getTime(), t), when: when(since) }),
-    due: due && { isLate: due < now, text: t('desk:due', { when: when(due) }) },
+    since: when(since, (at) => t('desk:since', { age: ageOf(now.getTime() - since.getTime(), t), when: at })),
+    due: due && { isLate: due < now, text: when(due, (at) => t('desk:due', { when: at })) },
     holder: takenBy ?? '',
     taken: takenBy ? (isOwn ? t('desk:takenByYou') : t('desk:taken', { name: shownName(thing.taker ?? '', t) })) : null,
     isOwn,
-    snoozed: snoozedUntil && snoozedUntil > now ? t('desk:snoozed', { when: when(snoozedUntil) }) : null,
+    snoozed:
+      snoozedUntil && snoozedUntil > now ? when(snoozedUntil, (until) => t('desk:snoozed', { when: until })) : null,
     canBeDone: isEndedHere(kind),
     labels: {
       take: t(takenBy ? 'desk:takeOverOf' : 'desk:takeOf', { title }),

@@ -8,6 +8,8 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Worded } from '#app/session/instant.tsx'
+import { type Fact, Facts } from '../frame/facts.tsx'
 import type { DisputeView } from './dispute.view.server.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -33,10 +35,14 @@ export function DisputePage({ dispute, isSaved, maxText, refused }: Props) {
       </div>
       {isSaved && !refused && <SavedNotice>{t('done.saved')}</SavedNotice>}
       {failure && <Notice tone="bad">{t(`failure.${failure}`)}</Notice>}
-      {dispute.state && <Notice>{dispute.state}</Notice>}
-      <Facts id="bank" title={t('bank')} facts={dispute.bank} />
+      {dispute.state && (
+        <Notice>
+          <Worded words={dispute.state} />
+        </Notice>
+      )}
+      <Known id="bank" title={t('bank')} facts={dispute.bank} />
       <div className="grid gap-3">
-        <Facts id="ours" title={t('ours')} facts={dispute.ours} />
+        <Known id="ours" title={t('ours')} facts={dispute.ours} />
         <Ways dispute={dispute} />
       </div>
       <EvidenceForm {...{ dispute, maxText, refused }} />
@@ -44,22 +50,15 @@ export function DisputePage({ dispute, isSaved, maxText, refused }: Props) {
   )
 }
 
-type FactsProps = { id: string; title: string; facts: DisputeView['bank'] }
+type KnownProps = { id: string; title: string; facts: readonly Fact[] }
 
-function Facts({ id, title, facts }: FactsProps) {
+function Known({ id, title, facts }: KnownProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-xl font-bold">
         {title}
       </h2>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-500">{name}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </section>
   )
 }
@@ -111,7 +110,11 @@ function EvidenceForm({ dispute, maxText, refused }: Omit<Props, 'isSaved'>) {
       <h2 id="evidence" className="text-xl font-bold">
         {t('evidence.title')}
       </h2>
-      {notice && <Notice>{notice}</Notice>}
+      {notice && (
+        <Notice>
+          <Worded words={notice} />
+        </Notice>
+      )}
       {isEditable ? (
         <Form method="post" preventScrollReset className="grid gap-5" noValidate>
           <p className="text-ink-700">

@@ -6,6 +6,7 @@ import { evidenceFields } from '#domain/payments/dispute.ts'
 import { currencies, formatMoney, money } from '#kernel/money.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 
 /** The reasons that card networks give most; another one is shown as the provider writes it. */
 const reasons = [
@@ -31,9 +32,9 @@ type Around = { isHere: boolean; isAnew: boolean; now: Date }
 
 /** A dispute as finished texts; evidence that was saved or sent is shown instead of what we know now. */
 export function disputeView(dispute: FoundDispute, { isHere, isAnew, now }: Around, actor: Actor, visitor: Visitor) {
-  const { t, locale, site } = visitor
+  const { t, locale } = visitor
   const { known, status, dueBy, closedAt, answer } = dispute
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const when = instantsFor(visitor)
   const there = (at: Date) => formatInstant(at, known.timeZone, locale)
   const isSent = answer?.status === 'sending' || answer?.status === 'sent'
   const isEditable = status === 'open' && !isSent
@@ -42,7 +43,12 @@ export function disputeView(dispute: FoundDispute, { isHere, isAnew, now }: Arou
   return {
     title: t('adminDisputes:one', { name: shownName(known.guestName, t) }),
     about: known.title,
-    state: status === 'open' ? null : t(`adminDisputes:ended.${status}`, { when: closedAt ? when(closedAt) : '' }),
+    state:
+      status === 'open'
+        ? null
+        : closedAt
+          ? when(closedAt, (at) => t(`adminDisputes:ended.${status}`, { when: at }))
+          : t(`adminDisputes:ended.${status}`, { when: '' }),
     bank: [
       { name: t('adminDisputes:fact.amount'), value: formatMoney(dispute.amount, visitor) },
       { name: t('adminDisputes:fact.reason'), value: reasonText(dispute.reason, t) },
@@ -59,7 +65,10 @@ export function disputeView(dispute: FoundDispute, { isHere, isAnew, now }: Arou
     ours: [
       { name: t('adminDisputes:fact.stay'), value: `${there(known.startsAt)} – ${there(known.endsAt)}` },
       { name: t('adminDisputes:fact.booking'), value: t(`adminDisputes:booking.${known.status}`) },
-      { name: t('adminDisputes:fact.paid'), value: `${formatMoney(known.paid, visitor)} · ${when(known.paidAt)}` },
+      {
+        name: t('adminDisputes:fact.paid'),
+        value: when(known.paidAt, (at) => `${formatMoney(known.paid, visitor)} · ${at}`),
+      },
       { name: t('adminDisputes:fact.policy'), value: t(`adminBookings:policy.${known.policy}`) },
       {
         name: t('adminDisputes:fact.refunds'),
@@ -100,7 +109,7 @@ export function disputeView(dispute: FoundDispute, { isHere, isAnew, now }: Arou
       : answer?.status === 'sending'
         ? t('adminDisputes:sending')
         : answer?.sentAt
-          ? t('adminDisputes:sent', { when: when(answer.sentAt) })
+          ? when(answer.sentAt, (at) => t('adminDisputes:sent', { when: at }))
           : null,
     isSaved: answer !== null && isEditable && !isAnew,
   }

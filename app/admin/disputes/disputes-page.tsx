@@ -2,11 +2,12 @@ import { useOutletContext } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Worded, type Wording } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 
 type Props = {
   lists: readonly { to: string; text: string; isShown: boolean }[]
-  items: readonly { id: string; title: string; about: string; line: string }[]
+  items: readonly { id: string; title: string; about: string; line: Wording }[]
   next: string | null
 }
 
@@ -30,7 +31,9 @@ export function DisputesPage({ lists, items, next }: Props) {
               {title}
             </Link>
             <p className="wrap-anywhere">{about}</p>
-            <p className="text-sm text-ink-500">{line}</p>
+            <p className="text-sm text-ink-500">
+              <Worded words={line} />
+            </p>
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { shownName } from '#domain/accounts/account.ts'
 import { type DisputeItem, disputeLists, listDisputes } from '#domain/disputes/queries/list-disputes.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
+import type { Wording } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { reasonText } from './dispute.view.server.ts'
 import { DisputesPage } from './disputes-page.tsx'
 import type { Route } from './+types/disputes.route'
@@ -47,11 +48,14 @@ function itemView({ number, guestName, title, amount, ...dispute }: DisputeItem,
 
 function stateText(
   { status, dueBy, closedAt }: Pick<DisputeItem, 'status' | 'dueBy' | 'closedAt'>,
-  { t, locale, site }: Visitor,
-): string {
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
-  if (status !== 'open') return t(`adminDisputes:ended.${status}`, { when: closedAt ? when(closedAt) : '' })
-  return dueBy ? t('adminDisputes:dueBy', { when: when(dueBy) }) : t('adminDisputes:noDeadline')
+  visitor: Visitor,
+): Wording {
+  const { t } = visitor
+  const ended = (when: string) => t(`adminDisputes:ended.${status}`, { when })
+  if (status !== 'open') return closedAt ? instantView(closedAt, visitor, 'whole', ended) : ended('')
+  return dueBy
+    ? instantView(dueBy, visitor, 'whole', (when) => t('adminDisputes:dueBy', { when }))
+    : t('adminDisputes:noDeadline')
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)

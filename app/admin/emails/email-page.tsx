@@ -5,16 +5,15 @@ import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 
 type Props = {
   email: {
     id: string
-    to: string
     subject: string
     language: string
-    type: string
-    status: string
-    at: string
+    /** To whom, its state, since when, and of which type. */
+    line: InstantView
     lastError: string | null
     isRedacted: boolean
     hasText: boolean
@@ -35,7 +34,7 @@ export function EmailPage({ email, isResent, problem }: Props) {
         {email.subject}
       </PageTitle>
       <p className="mb-6 text-ink-500">
-        {[t('emails.to', { address: email.to }), t(`emails.status.${email.status}`), email.at, email.type].join(' · ')}
+        <Instant {...email.line} />
       </p>
       {isResent && !problem && <SavedNotice className="mb-6">{t('emails.resent')}</SavedNotice>}
       {problem && (

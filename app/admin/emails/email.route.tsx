@@ -1,7 +1,6 @@
 import { resendEmail } from '#domain/email/commands/resend-email.server.ts'
 import { isResendable } from '#domain/email/email.ts'
 import { findShownEmail } from '#domain/email/queries/find-email.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { searchOf } from '#app/session/form.server.ts'
@@ -9,6 +8,7 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { EmailPage } from './email-page.tsx'
 import { typeName } from './type-names.view.server.ts'
 import type { Route } from './+types/email.route'
@@ -16,17 +16,22 @@ import type { Route } from './+types/email.route'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const email = isId(params.emailId) ? await findShownEmail(context.get(services).db, params.emailId) : undefined
   if (!email) throw data(null, { status: 404 })
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const subject = email.subject || t('admin:emails.noText')
   return {
     email: {
       id: email.id,
-      to: email.to_address,
       subject,
       language: email.language,
-      type: typeName(email.type, t),
-      status: email.status,
-      at: formatInstant(email.sent_at ?? email.created_at, site.zone, locale),
+      line: instantView(email.sent_at ?? email.created_at, visitor, 'whole', (when) =>
+        [
+          t('admin:emails.to', { address: email.to_address }),
+          t(`admin:emails.status.${email.status}`),
+          when,
+          typeName(email.type, t),
+        ].join(' · '),
+      ),
       lastError: email.last_error,
       isRedacted: email.is_redacted,
       hasText: email.has_text,

@@ -4,6 +4,7 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 
 type EmailRow = {
@@ -14,7 +15,8 @@ type EmailRow = {
   subject: string
   status: string
   lastError: string | null
-  at: string
+  /** Its state, and since when. */
+  line: InstantView
 }
 
 type Filter = { state: string | null; type: string | null; to: string }
@@ -113,8 +115,7 @@ function Search({ types, state, type, to }: Filter & Pick<Props, 'types'>) {
   )
 }
 
-function Row({ email: { id, to, language, type, subject, status, lastError, at } }: { email: EmailRow }) {
-  const { t } = useTranslation('admin')
+function Row({ email: { id, to, language, type, subject, status, lastError, line } }: { email: EmailRow }) {
   const isBad = status === 'dead' || status === 'failed'
   return (
     <li className="relative grid gap-x-6 px-5 py-3.5 hover:bg-sand-50 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem]">
@@ -122,9 +123,9 @@ function Row({ email: { id, to, language, type, subject, status, lastError, at }
         {subject}
       </Link>
       <span className="truncate text-sm text-ink-500">{`${to} · ${type}`}</span>
-      <span
-        className={`text-sm ${isBad ? 'text-alert-700' : 'text-ink-500'}`}
-      >{`${t(`emails.status.${status}`)} · ${at}`}</span>
+      <span className={`text-sm ${isBad ? 'text-alert-700' : 'text-ink-500'}`}>
+        <Instant {...line} />
+      </span>
       {isBad && lastError && <span className="text-sm text-alert-700 wrap-anywhere">{lastError}</span>}
     </li>
   )

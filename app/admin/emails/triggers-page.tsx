@@ -5,6 +5,7 @@ import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { TypeView } from './triggers.view.server.ts'
 
 type Props = {
@@ -56,11 +57,13 @@ function Type({ type, name, texts, about, necessity, pausedSince, counts, lastEr
         )}
         {necessity && <p className="mt-1 text-sm text-ink-500">{necessity}</p>}
         {pausedSince && (
-          <p className="mt-1 text-sm font-semibold text-alert-700">{t('pausedSince', { when: pausedSince })}</p>
+          <p className="mt-1 text-sm font-semibold text-alert-700">
+            <Instant {...pausedSince} />
+          </p>
         )}
         {lastError && (
           <p className="mt-1 text-sm text-alert-700 wrap-anywhere">
-            {t('lastError', { when: lastError.at, error: lastError.text })}
+            <Instant {...lastError} />
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { templatesOf } from '#domain/email/email-template.ts'
 import { type EmailType, emailTypes, necessityOf } from '#domain/email/email-type.ts'
 import { countByType, type TypeCounts } from '#domain/email/queries/count-by-type.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 import { typeName } from './type-names.view.server.ts'
 
 /** The types in words: those that can be paused, and those always sent, with the reason. */
@@ -17,7 +17,8 @@ export async function triggersView(db: Db, visitor: Visitor, now: Date) {
 }
 
 function toType(type: EmailType, { pausedSince, lastError, ...counts }: TypeCounts, visitor: Visitor) {
-  const { t, locale, site } = visitor
+  const { t } = visitor
+  const when = instantsFor(visitor)
   const necessity = necessityOf(type)
   return {
     type,
@@ -25,9 +26,9 @@ function toType(type: EmailType, { pausedSince, lastError, ...counts }: TypeCoun
     texts: templatesOf(type).length > 0 ? `/admin/emails/templates/${type}` : null,
     about: t(`emailTypes:about.${type}`),
     necessity: necessity && t(`emailTypes:necessity.${necessity}`),
-    pausedSince: pausedSince && formatInstant(pausedSince, site.zone, locale),
+    pausedSince: pausedSince && when(pausedSince, (since) => t('emailTypes:pausedSince', { when: since })),
     counts,
-    lastError: lastError && { text: lastError.text, at: formatInstant(lastError.at, site.zone, locale) },
+    lastError: lastError && when(lastError.at, (at) => t('emailTypes:lastError', { when: at, error: lastError.text })),
   }
 }
 

@@ -3,9 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Worded, type Wording } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 
-type Failure = { id: string; name: string; when: string | null; address: string }
+type Failure = { id: string; name: string; line: Wording; address: string }
 type Props = {
   /** All of them, of which the first are listed. */
   count: number
@@ -34,14 +35,16 @@ export function FailuresPage({ count, failures, done }: Props) {
     children: (
       <>
         <ul className="divided rounded-2xl border border-sand-200 bg-white">
-          {failures.map(({ id, name, when, address }) => (
+          {failures.map(({ id, name, line, address }) => (
             <li key={id} className="p-4">
               <p className="font-semibold wrap-anywhere">
                 <Link to={address} className={textLinkClass}>
                   {name}
                 </Link>
               </p>
-              <p className="text-sm wrap-anywhere text-ink-500">{[when, id].filter(Boolean).join(' · ')}</p>
+              <p className="text-sm wrap-anywhere text-ink-500">
+                <Worded words={line} />
+              </p>
             </li>
           ))}
         </ul>

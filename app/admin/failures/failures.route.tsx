@@ -1,4 +1,3 @@
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { settleFailures } from '#domain/admin/commands/settle-failures.server.ts'
 import { listFailedForGood } from '#domain/admin/queries/failed-for-good.server.ts'
 import { redirect } from 'react-router'
@@ -8,6 +7,7 @@ import { formOf, searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
 import { FailuresPage } from './failures-page.tsx'
 import type { Route } from './+types/failures.route'
@@ -16,20 +16,22 @@ import type { Route } from './+types/failures.route'
 const MAX_SHOWN = 100
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const { jobs, emails } = await listFailedForGood(context.get(services).db)
-  const when = (at: Date | null) => at && formatInstant(at, site.zone, locale)
+  const line = (at: Date | null, id: string) =>
+    at ? instantView(at, visitor, 'whole', (when) => `${when} · ${id}`) : id
   const failures = [
     ...jobs.map(({ id, task, failedAt }) => ({
       id,
       name: t('failures:job', { task }),
-      when: when(failedAt),
+      line: line(failedAt, id),
       address: `/admin/jobs/${id}`,
     })),
     ...emails.map(({ id, type, deadAt }) => ({
       id,
       name: t('failures:email', { type: typeName(type, t) }),
-      when: when(deadAt),
+      line: line(deadAt, id),
       address: `/admin/emails/${id}`,
     })),
   ]

@@ -3,7 +3,6 @@ import { planFee, withdrawFee } from '#domain/admin/commands/plan-fee.server.ts'
 import { feeForm } from '#domain/admin/input.ts'
 import { listFees } from '#domain/admin/queries/list-fees.server.ts'
 import { settingLimits } from '#domain/admin/settings.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
@@ -13,18 +12,21 @@ import { formOf, searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantText } from '#app/session/instant.view.server.ts'
 import { FeesPage } from './fees-page.tsx'
 import type { Route } from './+types/fees.route'
 
 /** The service fee of now and those of days to come. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const { percent, planned } = await listFees(context.get(services).db)
   const { done } = searchOf(url)
   return {
     now: t('fees:now', { percent }),
     planned: planned.map(({ id, percent: next, from, by }) => {
-      const when = formatInstant(from, site.zone, locale)
+      // It begins with a day of the site's.
+      const when = instantText(from, visitor)
       return {
         id,
         text: t('fees:from', { percent: next, when }),

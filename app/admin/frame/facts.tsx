@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Worded, type Wording } from '#app/session/instant.tsx'
 
-type Fact = { name: string; value: string }
+export type Fact = { name: string; value: Wording }
 
 /**
- * Facts about something; names stand beside their values where there is room.
+ * Lists facts of something by name; names stand beside their values where there is room.
  *
  * @param children lines before these
  */
@@ -13,7 +14,7 @@ export function Facts({ facts, children }: { facts: readonly Fact[]; children?: 
       {children}
       {facts.map(({ name, value }) => (
         <FactLine key={name} name={name}>
-          {value}
+          <Worded words={value} />
         </FactLine>
       ))}
     </dl>
@@ -25,7 +26,7 @@ export function FactLine({ name, children }: { name: string; children: ReactNode
   return (
     <div className="contents">
       <dt className="text-ink-500">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+import type { Wording } from '#app/session/instant.tsx'
 
 type Way = { to: string; text: string }
 
@@ -59,11 +60,12 @@ export type Queue = {
   isDone: boolean
   lists: Choices
   kinds: Choices
-  items: readonly { id: string; title: string; about: string; line: string }[]
+  items: readonly { id: string; title: string; about: string; line: Wording }[]
   next: string | null
 }
 
-export type QueueProps = Queue & {
+export type QueueProps = Omit<Queue, 'items'> & {
+  items: readonly (Omit<Queue['items'][number], 'line'> & { line: ReactNode })[]
   words: Record<'title' | 'description' | 'lists' | 'kinds' | 'done' | 'none' | 'noneText' | 'next', string>
   /** The address of an item's page. */
   addressOf: (id: string) => string

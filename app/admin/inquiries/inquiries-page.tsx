@@ -5,12 +5,13 @@ import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 
 type InquiryView = {
   id: string
   title: string
-  since: string
+  since: InstantView
   message: string
   reference: string | null
   personId: string | null
@@ -18,9 +19,10 @@ type InquiryView = {
   address: string | null
   language: string
   answer: string | null
-  ended: string | null
+  /** Says its end, with the time. */
+  ended: InstantView | null
   /** The legal deadline of the answer. */
-  due: { text: string; isLate: boolean } | null
+  due: { text: InstantView; isLate: boolean } | null
 }
 
 type Refused = { inquiryId: string; typed: string; problem: string }
@@ -79,9 +81,13 @@ function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused 
           {title}
         </h2>
         <p className="text-sm text-ink-500">
-          {since} · <Writer {...inquiry} />
+          <Instant {...since} /> · <Writer {...inquiry} />
         </p>
-        {due && <p className={due.isLate ? 'font-semibold text-alert-700' : 'text-ink-700'}>{due.text}</p>}
+        {due && (
+          <p className={due.isLate ? 'font-semibold text-alert-700' : 'text-ink-700'}>
+            <Instant {...due.text} />
+          </p>
+        )}
       </div>
       <p lang={language} className="whitespace-pre-line wrap-anywhere">
         {message}
@@ -91,7 +97,9 @@ function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused 
         <Answer inquiry={inquiry} refused={refused} />
       ) : (
         <div className="rounded-xl bg-sand-50 p-4">
-          <p className="text-sm text-ink-500">{t(answer === null ? 'closed' : 'answered', { when: ended })}</p>
+          <p className="text-sm text-ink-500">
+            <Instant {...ended} />
+          </p>
           {answer && <p className="mt-2 whitespace-pre-line wrap-anywhere">{answer}</p>}
         </div>
       )}

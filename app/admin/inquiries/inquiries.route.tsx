@@ -1,7 +1,4 @@
-import { formatDay } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { answerDue } from '#domain/inquiries/inquiry.ts'
-import { dayIn } from '#kernel/zones.ts'
 import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'
 import { AnswerForm } from '#domain/inquiries/input.ts'
 import { listInquiries } from '#domain/inquiries/queries/list-inquiries.server.ts'
@@ -14,23 +11,23 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantsFor, instantView } from '#app/session/instant.view.server.ts'
 import { InquiriesPage } from './inquiries-page.tsx'
 import type { Route } from './+types/inquiries.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { t, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t } = visitor
   const { before = '', list, done } = searchOf(url)
   const isOpen = list !== 'ended'
   const window = { isOpen, before: isId(before) ? before : null }
   const now = context.get(services).clock()
   const dueOf = (inquiry: { form: string; kind: string; createdAt: Date; endedAt: Date | null }) => {
     const due = inquiry.endedAt ? null : answerDue(inquiry)
-    return (
-      due && { isLate: due < now, text: t('inquiries:due', { day: formatDay(dayIn(due, site.zone), locale, 'dated') }) }
-    )
+    return due && { isLate: due < now, text: instantView(due, visitor, 'day', (day) => t('inquiries:due', { day })) }
   }
   const { inquiries, older } = await listInquiries(context.get(services).db, window)
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const when = instantsFor(visitor)
   return {
     isOpen,
     done: ['answered', 'closed', 'gone'].find((each) => each === done) ?? null,
@@ -40,7 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       due: dueOf({ form, kind, createdAt, endedAt }),
       title: `${t(`inquiry:forms.${form}`)} · ${t(`inquiry:kinds.${kind}`)}`,
       since: when(createdAt),
-      ended: endedAt && when(endedAt),
+      ended:
+        endedAt &&
+        when(endedAt, (at) => t(inquiry.answer === null ? 'inquiries:closed' : 'inquiries:answered', { when: at })),
     })),
     page: pageMeta(context, { title: t('inquiries:title'), description: t('inquiries:description'), path: null }),
   }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -8,7 +8,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { BookingMoneyView } from './booking-money.view.server.ts'
-import { InterventionItems } from './intervention-item.tsx'
+import { InterventionItems, Reason } from './intervention-item.tsx'
 
 /** A refused form: what was typed, and problems by field or as `form`. */
 type Refused = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }
@@ -123,21 +123,5 @@ function Hidden({ intent, view: { base, idempotencyKey } }: { intent: string; vi
       <input type="hidden" name="base" value={base} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
     </>
-  )
-}
-
-/** For the audit log; nobody else reads it. */
-export function Reason({ maxReason, typed, problems }: { maxReason: number } & Refused) {
-  const { t } = useTranslation('interventions')
-  return (
-    <TextAreaField
-      label={t('reason')}
-      hint={t('reasonHint')}
-      name="reason"
-      rows={2}
-      maxLength={maxReason}
-      defaultValue={typed['reason']}
-      problem={problems['reason']}
-    />
   )
 }

@@ -8,9 +8,8 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Reason } from './booking-money-page.tsx'
 import type { HostMoneyView } from './host-money.view.server.ts'
-import { InterventionItems } from './intervention-item.tsx'
+import { InterventionItems, Reason } from './intervention-item.tsx'
 
 type Refused = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, string>> }
 type Props = { view: HostMoneyView; done: string | null; maxReason: number; refused: Refused | undefined }

@@ -1,12 +1,12 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { ListedIntervention } from '#domain/interventions/queries/list-interventions.server.ts'
 import type { readHostMoney } from '#domain/interventions/queries/read-host-money.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { shownNumber } from '#kernel/shown-number.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantText } from '#app/session/instant.view.server.ts'
 import { interventionView } from './intervention.view.server.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof readHostMoney>>> & {
@@ -21,7 +21,7 @@ export function hostMoneyView(
   visitor: Visitor,
   now: Date,
 ) {
-  const { t, locale, site } = visitor
+  const { t } = visitor
   const exact = (amount: Money) => formatMoney(amount, visitor)
   return {
     back: may(actor, 'users') ? `/admin/users/${userId}` : null,
@@ -38,7 +38,7 @@ export function hostMoneyView(
     more: count > owed.length ? t('interventions:moreBookings', { count: count - owed.length }) : null,
     paid: paid.map(({ id, at, shown, amount }) => ({
       id,
-      text: `${formatInstant(at, site.zone, locale)} · ${exact(amount)} · ${shown} · ${shownNumber(id)}`,
+      text: instantText(at, visitor, (when) => `${when} · ${exact(amount)} · ${shown} · ${shownNumber(id)}`),
     })),
     items: items.map((item) => interventionView(item, actor, visitor)),
     idempotencyKey: newId(now.getTime()),

@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, Worded } from '#app/session/instant.tsx'
 import type { InterventionView } from './intervention.view.server.ts'
 
 type Props = { items: readonly InterventionView[]; hasSubject?: boolean }
@@ -25,7 +27,7 @@ export function InterventionItems({ items, hasSubject = false }: Props) {
                   {' · '}
                 </>
               )}
-              {item.asked} · {item.state}
+              <Instant {...item.asked} /> · <Worded words={item.state} />
             </p>
             {item.isWaiting && <Choice item={item} />}
           </Panel>
@@ -58,5 +60,27 @@ function Choice({ item: { id, title, isOwn, mayAgree } }: { item: InterventionVi
         {t(isOwn ? 'withdraw' : 'refuse')}
       </Button>
     </Form>
+  )
+}
+
+type ReasonProps = {
+  maxReason: number
+  typed: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
+}
+
+/** For the audit log; nobody else reads it. */
+export function Reason({ maxReason, typed, problems }: ReasonProps) {
+  const { t } = useTranslation('interventions')
+  return (
+    <TextAreaField
+      label={t('reason')}
+      hint={t('reasonHint')}
+      name="reason"
+      rows={2}
+      maxLength={maxReason}
+      defaultValue={typed['reason']}
+      problem={problems['reason']}
+    />
   )
 }

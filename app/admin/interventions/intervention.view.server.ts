@@ -1,21 +1,21 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { DecisionFailure, InterventionFailure } from '#domain/interventions/errors.ts'
 import type { ListedIntervention } from '#domain/interventions/queries/list-interventions.server.ts'
 import { shownNumber } from '#kernel/shown-number.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 
 /** An intervention as finished texts; `mayAgree` for whoever can be its second person. */
 export function interventionView(item: ListedIntervention, actor: Actor, visitor: Visitor) {
-  const { t, locale, site } = visitor
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const { t } = visitor
+  const when = instantsFor(visitor)
   const { id, kind, status, amount, askedBy, endedBy, endedAt, bookingId, hostId, payoutId } = item
   const by = endedBy ? shownName(endedBy.name, t) : ''
   const isOwn = askedBy.id === actor.userId
   const withdrawn = endedBy?.id === askedBy.id ? 'withdrawn' : 'refused'
-  const ended = status === 'done' ? (endedBy ? 'agreed' : 'done') : withdrawn
+  const state = status === 'waiting' ? status : status === 'done' ? (endedBy ? 'agreed' : status) : withdrawn
   return {
     id,
     title: `${t(`interventions:kind.${kind}`)} · ${formatMoney(amount, visitor)}`,
@@ -26,11 +26,11 @@ export function interventionView(item: ListedIntervention, actor: Actor, visitor
         }
       : { text: t('interventions:payout', { number: shownNumber(payoutId!) }), to: `/admin/users/${hostId}/money` },
     reason: item.reason,
-    asked: t('interventions:asked', { name: shownName(askedBy.name, t), when: when(item.askedAt) }),
+    asked: when(item.askedAt, (at) => t('interventions:asked', { name: shownName(askedBy.name, t), when: at })),
     state:
-      status === 'waiting'
-        ? t('interventions:state.waiting')
-        : t(`interventions:state.${ended}`, { name: by, when: when(endedAt!) }),
+      state === 'waiting' || state === 'done'
+        ? t(`interventions:state.${state}`)
+        : when(endedAt!, (at) => t(`interventions:state.${state}`, { name: by, when: at })),
     isWaiting: status === 'waiting',
     isOwn,
     mayAgree: status === 'waiting' && !isOwn && may(actor, 'payments'),

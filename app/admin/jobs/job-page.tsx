@@ -7,7 +7,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Facts } from '../frame/facts.tsx'
+import { type Fact, Facts } from '../frame/facts.tsx'
 
 type Props = {
   task: string
@@ -15,7 +15,7 @@ type Props = {
   error: string | null
   /** With what is somebody's covered. */
   payload: string
-  facts: readonly { name: string; value: string }[]
+  facts: readonly Fact[]
   maxReason: number
   isRetried: boolean
   refused: { typed: string; problem: string | null; notice: string | null } | null

@@ -1,7 +1,6 @@
 import { discardJob, retryJob } from '#domain/admin/commands/change-jobs.server.ts'
 import { DiscardForm, MAX_JOB_REASON } from '#domain/admin/input.ts'
 import { findJob } from '#domain/admin/queries/find-job.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -10,14 +9,16 @@ import { formOf, searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 import { JobPage } from './job-page.tsx'
 import type { Route } from './+types/job.route'
 
 export async function loader({ params: { jobId }, url, context }: Route.LoaderArgs) {
   const job = await findJob(context.get(services).db, jobId)
   if (!job) throw data(null, { status: 404 })
-  const { t, locale, site } = visitorOf(context)
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const visitor = visitorOf(context)
+  const { t } = visitor
+  const when = instantsFor(visitor)
   const facts = [
     [t('jobs:facts.made'), when(job.createdAt)],
     [t('jobs:facts.due'), when(job.runAt)],

@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, Worded } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { JobsView } from './jobs.view.server.ts'
 
@@ -78,7 +79,11 @@ function Kind({ kind, maxReason, refused }: KindProps) {
             {failures}
           </Link>
         )}
-        {paused && <p className="text-sm font-semibold">{paused}</p>}
+        {paused && (
+          <p className="text-sm font-semibold">
+            <Instant {...paused} />
+          </p>
+        )}
         {pauseReason && <p className="text-sm whitespace-pre-line text-ink-700">{pauseReason}</p>}
       </div>
       <div className="flex flex-wrap items-start gap-2">
@@ -151,7 +156,9 @@ function Failed({ lists, task, all, none, jobs, newest, older }: FailedProps) {
               <Link to={`/admin/jobs/${id}`} className="font-semibold after:absolute after:inset-0">
                 {`${name} · ${id}`}
               </Link>
-              <p className="text-sm text-ink-500">{line}</p>
+              <p className="text-sm text-ink-500">
+                <Instant {...line} />
+              </p>
               {error && <p className="text-sm text-ink-700">{error}</p>}
             </li>
           ))}
@@ -186,7 +193,9 @@ function Regular({ regular }: Pick<JobsView, 'regular'>) {
             <li key={name} className="grid gap-x-6 px-5 py-3 sm:grid-cols-3">
               <span className="font-semibold wrap-anywhere">{name}</span>
               <span className="text-ink-700">{every}</span>
-              <span className="text-sm text-ink-500">{t('lastAndNext', { last, next })}</span>
+              <span className="text-sm text-ink-500">
+                <Worded words={last} /> · <Instant {...next} />
+              </span>
             </li>
           ))}
         </ul>

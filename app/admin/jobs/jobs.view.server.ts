@@ -1,8 +1,8 @@
 import { type JobList, jobLists } from '#domain/admin/job-list.ts'
 import type { JobKind, listFailedJobs, listJobKinds } from '#domain/admin/queries/list-jobs.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
 import type { listRegularJobs } from '#platform/regular-jobs.server.ts'
+import { instantsFor, instantView } from '#app/session/instant.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 type Found = {
@@ -14,8 +14,8 @@ type Window = { list: JobList; task: string | null; before: string | null }
 
 /** The queue as finished texts. */
 export function jobsView({ queue, failed, regular }: Found, { list, task, before }: Window, visitor: Visitor) {
-  const { t, locale, site } = visitor
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const { t } = visitor
+  const when = instantsFor(visitor)
   const at = (choice: { list: JobList; task: string | null }) =>
     `/admin/jobs?${new URLSearchParams({ list: choice.list, ...(choice.task && { task: choice.task }) })}`
   return {
@@ -31,10 +31,12 @@ export function jobsView({ queue, failed, regular }: Found, { list, task, before
     jobs: failed.jobs.map(({ id, task: name, attempts, maxAttempts, runAt, failedAt, error }) => ({
       id,
       task: name,
-      line: [
-        t('jobs:tries', { attempts, max: maxAttempts }),
-        list === 'trying' ? t('jobs:next', { when: when(runAt) }) : t('jobs:failedAt', { when: when(failedAt) }),
-      ].join(' · '),
+      line: when(list === 'trying' ? runAt : failedAt, (run) =>
+        [
+          t('jobs:tries', { attempts, max: maxAttempts }),
+          t(list === 'trying' ? 'jobs:next' : 'jobs:failedAt', { when: run }),
+        ].join(' · '),
+      ),
       error,
     })),
     newest: before ? { to: at({ list, task }), text: t('jobs:newest') } : null,
@@ -42,8 +44,8 @@ export function jobsView({ queue, failed, regular }: Found, { list, task, before
     regular: regular.map(({ name, every, last, next }) => ({
       name,
       every: everyText(every, visitor),
-      last: last ? when(last) : t('jobs:never'),
-      next: when(next),
+      last: last ? when(last, (run) => t('jobs:lastRun', { when: run })) : t('jobs:never'),
+      next: when(next, (run) => t('jobs:nextRun', { when: run })),
     })),
   }
 }
@@ -51,7 +53,7 @@ export function jobsView({ queue, failed, regular }: Found, { list, task, before
 export type JobsView = ReturnType<typeof jobsView>
 
 function kindView({ task, pausedSince, pauseReason, oldest, failed, ...counts }: JobKind, now: Date, visitor: Visitor) {
-  const { t, locale, site } = visitor
+  const { t } = visitor
   const numbers = (['due', 'running', 'trying', 'later'] as const).filter((name) => counts[name] > 0)
   return {
     task,
@@ -64,7 +66,7 @@ function kindView({ task, pausedSince, pauseReason, oldest, failed, ...counts }:
       .join(' · '),
     failures: failed > 0 ? t('jobs:counts.failed', { count: failed }) : null,
     failuresAddress: `/admin/jobs?task=${encodeURIComponent(task)}`,
-    paused: pausedSince && t('jobs:paused', { when: formatInstant(pausedSince, site.zone, locale) }),
+    paused: pausedSince && instantView(pausedSince, visitor, 'whole', (when) => t('jobs:paused', { when })),
     pauseReason,
     labels: {
       pause: t('jobs:pauseOf', { task }),

@@ -9,10 +9,11 @@ import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
+import { Facts } from '../frame/facts.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
 import type { AdminListingView } from './listing.view.server.ts'
-import { Facts } from '../frame/facts.tsx'
 
 type Refused = { typed: string; problem: string | null; notice: string | null }
 type Props = { listing: AdminListingView; isDone: boolean; maxReason: number; refused: Refused | null }
@@ -113,8 +114,8 @@ function History({ history }: Pick<AdminListingView, 'history'>) {
         {t('history')}
       </h2>
       <ol className="divided rounded-2xl border border-sand-200 bg-white">
-        {history.map(({ number, when, iso, who, what, notes, others, changes }) => (
-          <LogEntry key={number} when={when} iso={iso} who={who} what={what}>
+        {history.map(({ number, when, who, what, notes, others, changes }) => (
+          <LogEntry key={number} when={<Instant {...when} />} who={who} what={what}>
             {notes.map((note) => (
               <p key={note} dir="auto" className="whitespace-pre-line text-ink-700">
                 {note}

@@ -2,16 +2,18 @@ import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import type { FoundListing } from '#domain/admin/queries/find-listing.server.ts'
 import { formatRating } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { codedMoney } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import type { Wording } from '#app/session/instant.tsx'
+import { instantsFor } from '#app/session/instant.view.server.ts'
+import type { Fact } from '../frame/facts.tsx'
 
 /** A listing as finished texts for an admin. */
 export function listingView(listing: FoundListing, actor: Actor, visitor: Visitor) {
-  const { t, language, locale, site } = visitor
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const { t, language, locale } = visitor
+  const when = instantsFor(visitor)
   const { id, title, host, status, rating, reviews, openReports, coming, publishedAt } = listing
-  const fact = (name: string, value: string) => ({ name: t(`adminListings:facts.${name}`), value })
+  const fact = (name: string, value: Wording): Fact => ({ name: t(`adminListings:facts.${name}`), value })
   return {
     id,
     title: title.text,
@@ -52,7 +54,6 @@ export function listingView(listing: FoundListing, actor: Actor, visitor: Visito
     history: listing.history.map(({ number, at, event, actor: who, reason, answer, fields, changes }) => ({
       number,
       when: when(at),
-      iso: at.toISOString(),
       who: who ? shownName(who, t) : t('adminListings:nobody'),
       what: t(`adminListings:event.${event}`),
       notes: [reason, answer].filter((note) => note !== null),

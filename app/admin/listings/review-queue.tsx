@@ -1,6 +1,7 @@
 import { Form, useNavigation, useOutletContext } from 'react-router'
 import { photoUrl } from '#domain/media/photo.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, type InstantView } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
@@ -12,7 +13,7 @@ import { Photo } from '#app/ui/photo.tsx'
 type InReviewView = {
   id: string
   line: string
-  since: string
+  since: InstantView
   hostName: string
   returnedBecause: string | null
   answer: string | null
@@ -94,7 +95,9 @@ function Item({ listing: { id, title, description, ...listing }, refused, maxRea
           {title.text}
         </h2>
         <p className="text-ink-500">{listing.line}</p>
-        <p className="text-sm text-ink-500">{`${listing.hostName} · ${listing.since}`}</p>
+        <p className="text-sm text-ink-500">
+          {listing.hostName} · <Instant {...listing.since} />
+        </p>
         <Link to={`/admin/listings/${id}`} className={textLinkClass}>
           {t('all')}
         </Link>

@@ -1,5 +1,4 @@
 import { may } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { reviewListing } from '#domain/publishing/commands/review-listing.server.ts'
 import { MAX_REASON, ReviewForm } from '#domain/publishing/input.ts'
 import { listInReview } from '#domain/publishing/queries/list-in-review.server.ts'
@@ -12,12 +11,14 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { ReviewQueue } from './review-queue.tsx'
 import type { Route } from './+types/reviews.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(services)
-  const { t, language, locale, site } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t, language } = visitor
   const [waiting, isReviewed] = await Promise.all([listInReview(db, language), isReviewing(db)])
   const { done } = searchOf(url)
   return {
@@ -28,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listings: waiting.map(({ createdAt, subcategory, commune, city, street, photos, ...listing }) => ({
       ...listing,
       line: [t(`kinds:subcategory.${subcategory}`), street, commune, city].filter(Boolean).join(' · '),
-      since: t('review:since', { when: formatInstant(createdAt, site.zone, locale) }),
+      since: instantView(createdAt, visitor, 'whole', (when) => t('review:since', { when })),
       photos: photos.map(({ key, color, alt }) => ({ key, color, alt })),
     })),
     done: ['publish', 'return', 'gone'].find((each) => each === done) ?? null,

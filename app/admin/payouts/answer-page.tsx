@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { FileField } from '#app/ui/pages/file-field.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -34,21 +34,13 @@ export function AnswerPage({ fileId, maxRows, problems }: Props) {
       <Panel className="grid gap-4">
         <p className="text-ink-700">{t('answer.text')}</p>
         <Form method="post" encType="multipart/form-data" className="grid gap-5">
-          <Labelled
+          <FileField
             label={t('answer.file')}
             hint={t('answer.fileHint', { rows: maxRows })}
             problem={problems.length > 1 ? t('answer.nothing') : problem}
-          >
-            {(aria) => (
-              <input
-                type="file"
-                name="file"
-                accept=".csv,.xlsx,.txt,text/csv"
-                {...aria}
-                className={`${controlClass} py-2.5 file:mr-4 file:rounded-md file:border-0 file:bg-sand-100 file:px-3 file:py-1 file:font-semibold`}
-              />
-            )}
-          </Labelled>
+            name="file"
+            accept=".csv,.xlsx,.txt,text/csv"
+          />
           <Button isBusy={isBusy} className="justify-self-start">
             {t('answer.send')}
           </Button>

@@ -7,6 +7,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, Worded } from '#app/session/instant.tsx'
 import { FileLayouts } from './file-layouts.tsx'
 import { MarkAll, type RefusedAll } from './mark-all.tsx'
 import { PersonLink } from './person-link.tsx'
@@ -26,7 +27,7 @@ type Props = {
 /** A bank file with its layouts and the bank's outcome of each payout. */
 export function FilePage({ file, maxReason, refused, refusedAll, done }: Props) {
   const { t } = useTranslation(['adminPayouts', 'bankFiles'])
-  const { id, name, when, payouts, causes, at, hasOpen } = file
+  const { id, name, made, payouts, causes, at, hasOpen } = file
   const words = {
     label: t('bankFiles:pages.label'),
     previous: t('bankFiles:pages.previous'),
@@ -38,7 +39,9 @@ export function FilePage({ file, maxReason, refused, refusedAll, done }: Props) 
       <div>
         <BackLink to="/admin/payouts">{t('back')}</BackLink>
         <PageTitle isLead>{name}</PageTitle>
-        <p className="mt-2 text-ink-500">{t('made', { when: when.text })}</p>
+        <p className="mt-2 text-ink-500">
+          <Instant {...made} />
+        </p>
       </div>
       {done && !refused && !refusedAll && <SavedNotice>{done}</SavedNotice>}
       <p className="text-ink-700">{t('fileText')}</p>
@@ -75,7 +78,7 @@ function Payout({ payout, causes, maxReason, refused }: PayoutProps) {
         </h3>
         <p className="font-semibold figures">{amount}</p>
         <p className="w-full text-ink-500 wrap-anywhere">
-          <span className="figures">{reference}</span> · {account} · {state}
+          <span className="figures">{reference}</span> · {account} · <Worded words={state} />
           {bank && ` · ${bank}`}
           {why && ` · ${why}`}
         </p>

@@ -8,6 +8,7 @@ import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant, Worded } from '#app/session/instant.tsx'
 import { PersonLink } from './person-link.tsx'
 import { type RefusedTransfer, RefundTransfers } from './refund-transfers.tsx'
 import type { PayoutsView } from './payouts.view.server.ts'
@@ -103,10 +104,12 @@ function Failed({ failed, failedMore }: Pick<PayoutsView, 'failed' | 'failedMore
                   <PersonLink person={host} /> · <span className="figures">{amount}</span>
                 </h3>
                 <p className="text-ink-500">
-                  <time dateTime={when.iso}>{when.text}</time> · {cause}
+                  <Instant {...when} /> · {cause}
                   {why && ` · ${why}`}
                 </p>
-                <p>{wait}</p>
+                <p>
+                  <Worded words={wait} />
+                </p>
               </div>
               {mayPay && (
                 <Form method="post" preventScrollReset>
@@ -138,9 +141,9 @@ function Files({ files, filesAt }: Pick<PayoutsView, 'files' | 'filesAt'>) {
       <ul className="grid gap-2">
         {files.map(({ id, name, when, what, open, amount }) => (
           <li key={id} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
-            <time dateTime={when.iso} className="text-ink-500">
-              {when.text}
-            </time>
+            <span className="text-ink-500">
+              <Instant {...when} />
+            </span>
             <span>
               <Link to={`/admin/payouts/${id}`} className="font-semibold underline underline-offset-4">
                 {name}

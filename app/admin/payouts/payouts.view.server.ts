@@ -1,7 +1,6 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { bookingNumber } from '#domain/bookings/booking.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { listFailed } from '#domain/payouts/queries/list-failed.server.ts'
 import type { findFile, listDue, listFiles } from '#domain/payouts/queries/list-payouts.server.ts'
 import type { listFailedRefunds } from '#domain/admin/queries/list-failed-refunds.server.ts'
@@ -12,6 +11,7 @@ import { failureCauses, payoutLife } from '#domain/payouts/payout.ts'
 import { canBecome } from '#kernel/life.ts'
 import { codedMoney, type Money } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 
 type Found<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 
@@ -54,7 +54,7 @@ export function payoutsView({ due, files, failed, refunds }: Lists, actor: Actor
       why: error,
       wait:
         waitsFor === 'new-account' && heldUntil
-          ? visitor.t('adminPayouts:wait.held', { until: words.when(heldUntil).text })
+          ? words.when(heldUntil, (until) => visitor.t('adminPayouts:wait.held', { until }))
           : visitor.t(`adminPayouts:wait.${waitsFor}`),
       mayPay: waitsFor === 'somebody',
       amount: words.exact(amount),
@@ -64,7 +64,7 @@ export function payoutsView({ due, files, failed, refunds }: Lists, actor: Actor
         id,
         guest: words.host(guestName, guestId),
         number: visitor.t('adminPayouts:refunds.booking', { number: bookingNumber(bookingId) }),
-        when: words.when(at),
+        since: words.when(at, (when) => visitor.t('adminPayouts:refunds.since', { when })),
         why,
         amount: words.exact(amount),
       })),
@@ -108,7 +108,7 @@ export function fileView(
     maySet: may(actor, 'settings'),
     id: file.id,
     name: `${words.country(file.country)} · ${file.currency}`,
-    when: words.when(file.at),
+    made: words.when(file.at, (when) => visitor.t('adminPayouts:made', { when })),
     causes: failureCauses.map((code) => ({ code, name: visitor.t(`payments:cause.${code}`) })),
     payouts: file.payouts.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ shown, status, ...payout }) => ({
       id: payout.id,
@@ -117,7 +117,9 @@ export function fileView(
       account: payout.isGone ? visitor.t('bankFiles:goneHere') : shown,
       amount: words.exact(payout.amount),
       isOpen: canBecome(payoutLife, status, 'paid'),
-      state: visitor.t(`adminPayouts:state.${status}`, { when: payout.endedAt ? words.when(payout.endedAt).text : '' }),
+      state: payout.endedAt
+        ? words.when(payout.endedAt, (when) => visitor.t(`adminPayouts:state.${status}`, { when }))
+        : visitor.t(`adminPayouts:state.${status}`, { when: '' }),
       bank: payout.bankReference && visitor.t('bankFiles:bankReference', { reference: payout.bankReference }),
       why: payout.error,
     })),
@@ -127,11 +129,11 @@ export function fileView(
 export type FileView = ReturnType<typeof fileView>
 
 function wordsFor(actor: Actor, visitor: Visitor) {
-  const { t, locale, site } = visitor
+  const { t, locale } = visitor
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return {
     exact: (amount: Money) => codedMoney(amount, visitor.language),
-    when: (at: Date) => ({ text: formatInstant(at, site.zone, locale), iso: at.toISOString() }),
+    when: instantsFor(visitor),
     country: (code: string) => names.of(code) ?? code,
     host: (name: string, id: string) => ({
       name: shownName(name, t),

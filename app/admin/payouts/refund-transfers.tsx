@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import { PersonLink } from './person-link.tsx'
 import type { PayoutsView } from './payouts.view.server.ts'
 
@@ -24,7 +25,7 @@ export function RefundTransfers({ refunds: { shown, more }, maxReference, refuse
       <h2 className="mb-3 text-xl font-bold">{t('refunds.title')}</h2>
       <p className="mb-3 text-ink-500">{t('refunds.text')}</p>
       <ul className="grid gap-3">
-        {shown.map(({ id, guest, number, when, why, amount }) => {
+        {shown.map(({ id, guest, number, since, why, amount }) => {
           const own = refused?.refundId === id ? refused : null
           return (
             <li key={id}>
@@ -33,7 +34,7 @@ export function RefundTransfers({ refunds: { shown, more }, maxReference, refuse
                   <PersonLink person={guest} /> · <span className="font-semibold figures">{amount}</span>
                 </p>
                 <p className="text-ink-500">
-                  {number} · <time dateTime={when.iso}>{t('refunds.since', { when: when.text })}</time>
+                  {number} · <Instant {...since} />
                   {why && ` · ${why}`}
                 </p>
                 <Form

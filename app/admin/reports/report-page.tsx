@@ -8,6 +8,7 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { WrittenReview } from '#app/reviews/written-review.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { ReportView } from './report.view.server.ts'
 
 type Refused = { typed: { reason: string; decision: string }; problems: Readonly<Record<string, string>> }
@@ -22,7 +23,7 @@ export function ReportPage({ report, refused }: { report: ReportView; refused: R
         <BackLink to="/admin/message-reports">{t('back')}</BackLink>
         <PageTitle className="mt-2">{title}</PageTitle>
         <p className="mt-1 text-ink-500">
-          {since} · {t('by')} <Person {...reporter} />
+          <Instant {...since} /> · {t('by')} <Person {...reporter} />
           {others && ` · ${others}`}
         </p>
       </div>
@@ -50,7 +51,9 @@ export function ReportPage({ report, refused }: { report: ReportView; refused: R
       </Panel>
       {ended ? (
         <div className="rounded-xl bg-sand-50 p-4">
-          <p className="text-sm text-ink-500">{ended.outcome}</p>
+          <p className="text-sm text-ink-500">
+            <Instant {...ended.outcome} />
+          </p>
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{ended.reason}</p>
         </div>
       ) : (
@@ -106,7 +109,7 @@ function Messages({ messages }: Pick<ReportView, 'messages'>) {
       {messages.map(({ id, line, text, isReported, isRemoved }) => (
         <li key={id} className="py-3">
           <p className="text-sm text-ink-500">
-            {line}
+            <Instant {...line} />
             {isRemoved && ` · ${t('hidden')}`}
           </p>
           <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">

@@ -1,16 +1,17 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { findReport } from '#domain/reports/queries/find-report.server.ts'
 import { decisionsOf } from '#domain/reports/report.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor } from '#app/session/instant.view.server.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
 /** A report for an admin as finished texts. */
-export function reportView(found: Found, actor: Actor, { t, locale, site }: Visitor) {
+export function reportView(found: Found, actor: Actor, visitor: Visitor) {
+  const { t } = visitor
   const { id, kind, reason, text, createdAt, person, reporter, others, ended, listing, review } = found
-  const when = (at: Date) => formatInstant(at, site.zone, locale)
+  const when = instantsFor(visitor)
   const named = (who: { id: string; name: string } | null, nobody: string) => ({
     name: who ? shownName(who.name, t) : nobody,
     address: who && may(actor, 'users') ? `/admin/users/${who.id}` : null,
@@ -32,12 +33,12 @@ export function reportView(found: Found, actor: Actor, { t, locale, site }: Visi
     review,
     messages: found.messages.map(({ name, at, images, ...message }) => ({
       ...message,
-      line: [shownName(name, t), when(at), images > 0 && t('reports:images', { count: images })]
-        .filter(Boolean)
-        .join(' · '),
+      line: when(at, (sent) =>
+        [shownName(name, t), sent, images > 0 && t('reports:images', { count: images })].filter(Boolean).join(' · '),
+      ),
     })),
     ended: ended && {
-      outcome: t(`reports:outcome.${ended.decision}`, { when: when(ended.at) }),
+      outcome: when(ended.at, (at) => t(`reports:outcome.${ended.decision}`, { when: at })),
       reason: ended.reason,
     },
     decisions: decisionsOf(kind, person !== null)

@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Worded } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { Queue } from '../frame/list-page.tsx'
 
@@ -7,6 +8,7 @@ export function ReportsPage({ isOpen, ...queue }: Queue & { isOpen: boolean }) {
   const { t } = useTranslation('reports')
   return useOutletContext<AdminPages>().queuePage({
     ...queue,
+    items: queue.items.map((item) => ({ ...item, line: <Worded words={item.line} /> })),
     words: {
       title: t('title'),
       description: t('description'),

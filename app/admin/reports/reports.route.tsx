@@ -1,5 +1,4 @@
 import { shownName } from '#domain/accounts/account.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { listReports } from '#domain/reports/queries/list-reports.server.ts'
 import { reportKinds } from '#domain/reports/report.ts'
 import { isId } from '#kernel/ids.ts'
@@ -8,12 +7,14 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { ReportsPage } from './reports-page.tsx'
 import type { Route } from './+types/reports.route'
 
 /** Lists reports and their outcomes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { t, locale, site, language } = visitorOf(context)
+  const visitor = visitorOf(context)
+  const { t, language } = visitor
   const { list, kind: named, after = '', done } = searchOf(url)
   const isOpen = list !== 'decided'
   const kind = reportKinds.find((each) => each === named) ?? null
@@ -38,11 +39,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       id,
       title: `${t(`reports:kind.${what}`)} · ${t(`report:reasons.${reason}`)}`,
       about: [title?.text, shownName(personName, t)].filter(Boolean).join(' · '),
-      line: decision
-        ? t(`reports:outcome.${decision}`, { when: formatInstant(decidedAt ?? createdAt, site.zone, locale) })
-        : [formatInstant(createdAt, site.zone, locale), others > 0 && t('reports:others', { count: others })]
-            .filter(Boolean)
-            .join(' · '),
+      line: instantView((decision && decidedAt) || createdAt, visitor, 'whole', (when) =>
+        decision
+          ? t(`reports:outcome.${decision}`, { when })
+          : [when, others > 0 && t('reports:others', { count: others })].filter(Boolean).join(' · '),
+      ),
     })),
     next: next && `${at({ isOpen, kind })}&after=${next}`,
     page: pageMeta(context, { title: t('reports:title'), description: t('reports:description'), path: null }),

@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { ReconciliationView } from './reconciliation.view.server.ts'
 
@@ -84,9 +85,9 @@ function Line({ line, maySeeBookings }: { line: Props['lines'][number]; maySeeBo
   ]
   return (
     <>
-      <time dateTime={line.when.iso} className="text-ink-500">
-        {line.when.text}
-      </time>
+      <span className="text-ink-500">
+        <Instant {...line.when} />
+      </span>
       <div className="min-w-0 wrap-anywhere">
         <p className={line.differs ? 'font-semibold text-alert-700' : 'font-semibold'}>
           {line.kind} · {line.verdict}

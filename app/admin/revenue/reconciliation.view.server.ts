@@ -1,6 +1,5 @@
 import { ReconciliationParams } from '#domain/admin/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'
 import type { ReconciledLine } from '#domain/payments/reconciliation.ts'
@@ -8,6 +7,7 @@ import { addDays, addMonths, type Day, firstOfMonth } from '#kernel/dates.ts'
 import { currencies, codedMoney, money } from '#kernel/money.ts'
 import { instantOf, type Period } from '#kernel/zones.ts'
 import type { RouterContextProvider } from 'react-router'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -84,7 +84,7 @@ async function readLines(period: Period, context: Context) {
 }
 
 function lineView(line: ReconciledLine, visitor: Visitor) {
-  const { t, locale, site } = visitor
+  const { t } = visitor
   const { verdict, kind, at, bookingId, reference, theirs, ours, ledger } = line
   const nothing = t('reconciliation:nothing')
   return {
@@ -92,7 +92,7 @@ function lineView(line: ReconciledLine, visitor: Visitor) {
     verdict: t(`reconciliation:verdict.${verdict}`),
     differs: verdict !== 'agrees',
     kind: t(`reconciliation:kind.${kind}`),
-    when: { text: formatInstant(at, site.zone, locale), iso: at.toISOString() },
+    when: instantView(at, visitor),
     booking: bookingId && `/admin/bookings/${bookingId}`,
     providerId: line.providerId,
     theirs: theirs ? anyMoney(theirs, visitor) : nothing,

@@ -7,6 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { Worded } from '#app/session/instant.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { RevenueView } from './revenue.view.server.ts'
 
@@ -76,7 +77,9 @@ function Books({ isBad, text, broken, isChecking }: RevenueView['books'] & Pick<
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Notice tone={isBad ? 'bad' : 'info'} title={t('books.title')}>
-      <p>{isChecking ? t('books.checking') : text}</p>
+      <p>
+        <Worded words={isChecking ? t('books.checking') : text} />
+      </p>
       {broken.length > 0 && (
         <ul className="mt-2 grid gap-2" lang="en">
           {broken.map((each) => (

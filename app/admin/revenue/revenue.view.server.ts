@@ -3,10 +3,11 @@ import { readBookCheck } from '#domain/admin/queries/read-book-check.server.ts'
 import { readRevenue } from '#domain/admin/queries/read-revenue.server.ts'
 import { RevenueParams } from '#domain/admin/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
 import { codedMoney, majorUnits, money } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
+import type { Wording } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -46,13 +47,17 @@ export async function revenueView(params: Record<string, string>, context: Reado
 }
 
 /** The result of the last check of the books, with the program's own English sentences. */
-function booksOf(check: Awaited<ReturnType<typeof readBookCheck>>, { t, site, locale }: Visitor) {
+function booksOf(check: Awaited<ReturnType<typeof readBookCheck>>, visitor: Visitor): Books {
+  const { t } = visitor
   if (!check) return { isBad: false, text: t('revenue:books.never'), broken: [] }
-  const when = formatInstant(check.at, site.zone, locale)
-  const { count, broken } = check
-  const text = count === 0 ? t('revenue:books.order', { when }) : t('revenue:books.broken', { count, when })
+  const { at, count, broken } = check
+  const text = instantView(at, visitor, 'whole', (when) =>
+    count === 0 ? t('revenue:books.order', { when }) : t('revenue:books.broken', { count, when }),
+  )
   return { isBad: count > 0, text, broken }
 }
+
+type Books = { isBad: boolean; text: Wording; broken: readonly string[] }
 
 export type RevenueView = Awaited<ReturnType<typeof revenueView>>
 

@@ -4,6 +4,7 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { SecurityView } from './security.view.server.ts'
 
@@ -95,7 +96,7 @@ function Search({ filter: { kind, of, until }, kinds }: Pick<Props, 'filter' | '
   )
 }
 
-function Event({ event: { when, iso, what, how, who } }: { event: SecurityView }) {
+function Event({ event: { when, what, how, who } }: { event: SecurityView }) {
   const on = who.address ? (
     <Link to={who.address} className="underline underline-offset-4">
       {who.name}
@@ -104,7 +105,7 @@ function Event({ event: { when, iso, what, how, who } }: { event: SecurityView }
     who.name
   )
   return (
-    <LogEntry when={when} iso={iso} what={what} on={on}>
+    <LogEntry when={<Instant {...when} />} what={what} on={on}>
       {how && <p className="text-sm text-ink-700">{how}</p>}
     </LogEntry>
   )

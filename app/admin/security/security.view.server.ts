@@ -1,8 +1,8 @@
 import { shownName } from '#domain/accounts/account.ts'
 import type { listEvents } from '#domain/security/queries/list-events.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { eventWords } from '#app/accounts/security/event-words.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 
 type Event = Awaited<ReturnType<typeof listEvents>>['events'][number]
 
@@ -10,15 +10,15 @@ type Event = Awaited<ReturnType<typeof listEvents>>['events'][number]
 const MARK = 8
 
 /** An event as admins read it: whose it is, and from which network, by pseudonyms only. */
-export function securityView(event: Event, names: ReadonlyMap<string, string>, { t, locale, site }: Visitor) {
+export function securityView(event: Event, names: ReadonlyMap<string, string>, visitor: Visitor) {
+  const { t } = visitor
   const { id, at, accountId, network, isOfStranger } = event
   const { what, how } = eventWords(event, t)
   const from = network && t('happened:admin.network', { mark: network.replaceAll(':', '').slice(2, 2 + MARK) })
   const unnamed = isOfStranger ? t('happened:admin.unknown') : !network && t('happened:admin.everybody')
   return {
     id,
-    when: formatInstant(at, site.zone, locale),
-    iso: at.toISOString(),
+    when: instantView(at, visitor),
     what,
     how: [how, from].filter(Boolean).join(' · '),
     who: accountId

@@ -13,10 +13,10 @@ import {
   readStays,
   readSwitches,
 } from '#domain/admin/queries/read-settings.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { codedMoney, major } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantText } from '#app/session/instant.view.server.ts'
 import { countryName } from './company.section.server.ts'
 import { sectionOf } from './section-form.view.server.ts'
 
@@ -117,12 +117,13 @@ export const announcementSection = sectionOf({
     const at = until && wallClock(new Date(until), site.zone)
     return { textEn: textEn ?? '', textEs: textEs ?? '', until: at ? `${at.day}T${at.time}` : '' }
   },
-  factsOf({ textEn, textEs, until }, { t, site, locale }) {
+  factsOf({ textEn, textEs, until }, visitor) {
+    const { t } = visitor
     if (!until) return [{ name: t('settings:announcement.now'), value: t('settings:none') }]
     return [
       { name: t('settings:announcement.textEn'), value: textEn ?? '' },
       { name: t('settings:announcement.textEs'), value: textEs ?? '' },
-      { name: t('settings:announcement.until'), value: formatInstant(new Date(until), site.zone, locale) },
+      { name: t('settings:announcement.until'), value: instantText(new Date(until), visitor) },
     ]
   },
 })

@@ -1,6 +1,7 @@
 import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
 import { listGateways, type PaymentGateway } from '#domain/payments/gateway.server.ts'
+import { trials } from '#domain/payments/trial.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Fact } from './section-form.view.server.ts'
@@ -28,17 +29,21 @@ export function environmentView(context: Readonly<RouterContextProvider>) {
 }
 
 /** The real providers by the names under which people know them. */
-const realProviders = { stripe: 'Stripe', webpay: 'Webpay' } as const
+const realProviders = { stripe: 'Stripe', webpay: 'Webpay', 'mercado-pago': 'Mercado Pago' } as const
+type RealProvider = keyof typeof realProviders
 
-/** One line a provider in the order in which checkout offers them, and the real ones that are not set up. */
+/** Each configured provider with whether it was tried, in the order of checkout, and the real ones that are not set up. */
 function paymentLines(gateways: readonly Pick<PaymentGateway, 'provider'>[], t: Translate): string[] {
   const providers = gateways.map(({ provider }) => provider)
-  const absent = (['stripe', 'webpay'] as const).filter((each) => !providers.includes(each))
-  const names = absent.map((each) => realProviders[each]).join(', ')
+  const absent = (Object.keys(realProviders) as RealProvider[]).filter((each) => !providers.includes(each))
+  const names = absent.map((each) => `${realProviders[each]} (${t(`settings:environment.trialShort.${trials[each]}`)})`)
   return [
-    ...providers.map((provider) => t(`settings:environment.payments.${provider}`)),
+    ...providers.flatMap((provider) => [
+      t(`settings:environment.payments.${provider}`),
+      `– ${t(`settings:environment.trial.${trials[provider]}`)}`,
+    ]),
     ...(providers.length === 0 ? [t('settings:environment.noPayments')] : []),
-    ...(names ? [t('settings:environment.absentPayments', { names })] : []),
+    ...(names.length > 0 ? [t('settings:environment.absentPayments', { names: names.join(', ') })] : []),
   ]
 }
 

@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useReload } from '#app/ui/use-reload.ts'
+import { Instant } from '#app/session/instant.tsx'
 import { FigureTable } from './figure-table.tsx'
 import type { RunView, StressView } from './stress.view.server.ts'
 import { TestPage } from './test-page.tsx'
@@ -74,7 +75,7 @@ function Run({ run }: { run: RunView }) {
   return (
     <section aria-labelledby={`run-${run.id}`}>
       <h2 id={`run-${run.id}`} className="text-lg font-bold first-letter:capitalize">
-        {run.when}
+        <Instant {...run.when} />
       </h2>
       <div role={run.isOpen ? 'status' : undefined} className="mb-3">
         <p className="text-ink-700">

@@ -1,9 +1,9 @@
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { listRuns } from '#domain/stress/queries/list-runs.server.ts'
 import { cleanedNames, figuresOf, outcomeNames, type StressKind, type StressRun } from '#domain/stress/stress.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { inMs, oneDecimal } from './figures.view.server.ts'
 
 /** The runs of one kind, newest first. */
@@ -19,14 +19,15 @@ export async function stressView(context: Readonly<RouterContextProvider>, kind:
   }
 }
 
-function runView(run: StressRun, { t, locale, site }: Visitor) {
+function runView(run: StressRun, visitor: Visitor) {
+  const { t, locale } = visitor
   const { id, createdAt, wanted, ending, isStopping, outcomes, cleaned, latencies, tookMs } = run
   const figures = figuresOf(run)
   const state = ending ?? (isStopping ? 'stopping' : run.startedAt ? 'running' : 'waiting')
   const row = (key: string, text: string, value: string) => ({ key, cells: [text, value] })
   return {
     id,
-    when: formatInstant(createdAt, site.zone, locale),
+    when: instantView(createdAt, visitor),
     state: t(`tests:stress.state.${state}`),
     isOpen: ending === null,
     isStopping,

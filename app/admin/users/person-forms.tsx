@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { PersonView } from './person.view.server.ts'
 
 /** A refused form: what was typed, and problems by field or as `form`. */
@@ -27,7 +28,9 @@ export function SuspensionForm({ person, maxReason, refused }: Props) {
       </h2>
       {suspension ? (
         <div>
-          <p>{t('lift.since', { since: suspension.since })}</p>
+          <p>
+            <Instant {...suspension.since} />
+          </p>
           {suspension.ends && <p>{suspension.ends}</p>}
           <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-700">{suspension.reason}</p>
           <p className="mt-1 text-ink-700">{t('lift.payouts')}</p>
@@ -110,7 +113,9 @@ export function PayoutsForm({ person: { payouts }, maxReason, refused }: Props) 
       </h2>
       {stops.map(({ cause, line, reason }) => (
         <div key={cause}>
-          <p className="font-semibold">{line}</p>
+          <p className="font-semibold">
+            <Instant {...line} />
+          </p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-700">
             {cause === 'admin' ? reason : t('payouts.ofSuspension')}
           </p>

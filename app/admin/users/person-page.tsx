@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { Facts } from '../frame/facts.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { PayoutsForm, PermissionsForm, type RefusedForm, SuspensionForm } from './person-forms.tsx'
 import { NoteForm } from './person-notes.tsx'
@@ -41,14 +42,7 @@ export function PersonPage({ person, sections, ways, money, done, maxReason, max
       </div>
       {done && !refused && <SavedNotice>{t(`done.${done}`)}</SavedNotice>}
       {failure && <Notice tone="bad">{t(`failure.${failure}`)}</Notice>}
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {person.facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-500">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={person.facts} />
       <RecordLinks sections={sections} />
       <NoteForm maxNote={maxNote} refused={refused} />
       <div>

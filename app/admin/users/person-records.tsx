@@ -1,6 +1,7 @@
 import { Link } from '#app/ui/link.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
 import type { RecordsView } from './records.view.server.ts'
 
 /** All that there is of a person, a section for each kind with pages of its own. */
@@ -41,7 +42,9 @@ function Row({ row: { text, line, note, address } }: { row: RecordsView['rows'][
           {text}
         </p>
       )}
-      <p className="text-sm text-ink-500">{line}</p>
+      <p className="text-sm text-ink-500">
+        <Instant {...line} />
+      </p>
       {note && (
         <p dir="auto" className="whitespace-pre-line text-ink-700">
           {note}

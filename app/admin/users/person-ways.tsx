@@ -2,9 +2,10 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { Instant } from '#app/session/instant.tsx'
+import { Facts } from '../frame/facts.tsx'
 import { ReasonField, type RefusedForm } from './person-forms.tsx'
 import type { WaysView } from './ways.view.server.ts'
-import { Facts } from '../frame/facts.tsx'
 
 type Props = { ways: WaysView; maxReason: number; refused: RefusedForm | undefined }
 
@@ -24,7 +25,7 @@ export function PersonWays({ ways, maxReason, refused }: Props) {
         <ul>
           {sessions.map(({ id, line }) => (
             <li key={id} className="text-ink-700 wrap-anywhere">
-              {line}
+              <Instant {...line} />
             </li>
           ))}
         </ul>

@@ -6,13 +6,12 @@ import { roleNames, roleOf, roles } from '#domain/accounts/role.ts'
 import { mayChange } from '#domain/admin/policy.ts'
 import type { Effects } from '#domain/admin/queries/count-effects.server.ts'
 import type { findPerson } from '#domain/admin/queries/find-person.server.ts'
-import { formatDay } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import { eraseBy, isErasureLate } from '#domain/privacy/erasure.ts'
 import type { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { dayIn } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantsFor, instantText, instantView } from '#app/session/instant.view.server.ts'
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
@@ -20,8 +19,9 @@ type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 type Around = { effects: Effects; halts: Awaited<ReturnType<typeof listHostStops>> }
 
 export function personView(person: Person, { effects, halts }: Around, actor: Actor, visitor: Visitor, now: Date) {
-  const { t, locale, site } = visitor
-  const { id, suspension, listings, bookings, coming, closedAt } = person
+  const { t, locale } = visitor
+  const { id, suspension, listings, bookings, coming, closedAt, refusal } = person
+  const when = instantsFor(visitor)
   const isOneself = id === actor.userId
   const roleName = roleOf(person.permissions)
   return {
@@ -35,7 +35,15 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
         name: t('people:facts.email'),
         value: `${person.email} · ${t(person.isProved ? 'people:proved' : 'people:unproved')}`,
       },
-      { name: t('people:facts.since'), value: formatDay(dayIn(person.since, site.zone), locale, 'long') },
+      ...(refusal
+        ? [
+            {
+              name: t('people:facts.refused'),
+              value: when(refusal.since, (since) => t('people:refusedSince', { when: since, answer: refusal.answer })),
+            },
+          ]
+        : []),
+      { name: t('people:facts.since'), value: instantView(person.since, visitor, 'day') },
       { name: t('people:facts.country'), value: person.country ?? '–' },
       { name: t('people:facts.phone'), value: person.phone ?? '–' },
       { name: t('people:facts.listings'), value: t('people:listingsOf', listings) },
@@ -44,17 +52,18 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
         ? [
             {
               name: t(isErasureLate(closedAt, now) ? 'people:badge.late' : 'people:badge.closed'),
-              value: t('people:eraseBy', { day: formatDay(dayIn(eraseBy(closedAt), site.zone), locale) }),
+              value: instantView(eraseBy(closedAt), visitor, 'day', (day) => t('people:eraseBy', { day })),
             },
           ]
         : []),
     ],
     suspension: suspension && {
-      since: formatInstant(suspension.since, site.zone, locale),
+      since: when(suspension.since, (since) => t('people:lift.since', { since })),
       ends:
         suspension.endsAt &&
         t(suspension.republishes ? 'people:lift.endsAndRepublishes' : 'people:lift.ends', {
-          when: formatInstant(suspension.endsAt, site.zone, locale),
+          // It ends with a day of the site's.
+          when: instantText(suspension.endsAt, visitor),
         }),
       reason: suspension.reason,
       paused: suspension.paused,
@@ -75,10 +84,7 @@ export function personView(person: Person, { effects, halts }: Around, actor: Ac
       stops: halts.map(({ cause, reason, since }) => ({
         cause,
         reason,
-        line: t('people:payouts.stopped', {
-          when: formatInstant(since, site.zone, locale),
-          why: t(`people:payouts.why.${cause}`),
-        }),
+        line: when(since, (at) => t('people:payouts.stopped', { when: at, why: t(`people:payouts.why.${cause}`) })),
       })),
       isOwn: halts.some(({ cause }) => cause === 'admin'),
       mayChange: may(actor, 'payments') && !isOneself,

@@ -1,9 +1,10 @@
 import { shownName } from '#domain/accounts/account.ts'
 import type { PersonRecord, RecordPage } from '#domain/admin/queries/list-records.server.ts'
 import type { RecordSection } from '#domain/admin/person-record.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { codedMoney } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import type { InstantView } from '#app/session/instant.tsx'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { typeName } from '../emails/type-names.view.server.ts'
 
 /** One section of a person's page as finished texts. */
@@ -22,43 +23,49 @@ export function recordsView({ section, count, page, pages, records }: RecordPage
 export type RecordsView = ReturnType<typeof recordsView>
 
 /** @property text what leads to its page; @property note what stands below, in its own lines */
-type Shown = { text: string; line: string; note: string | null; address: string | null }
+type Shown = { text: string; line: InstantView; note: string | null; address: string | null }
 
-const joined = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(' · ')
+type Part = string | false | null
+
+const joined = (parts: readonly Part[]) => parts.filter(Boolean).join(' · ')
 
 function rowOf(section: RecordSection, record: PersonRecord, visitor: Visitor): Shown {
-  const { t, language, locale, site } = visitor
+  const { t, language } = visitor
   const { id, state, about, role } = record
-  const when = formatInstant(record.at, site.zone, locale)
   const amount = record.amount && codedMoney(record.amount, language)
   const [what = '', reason = ''] = (record.what ?? '').split(':')
-  const shown = (text: string | null, parts: readonly (string | false | null)[], address: string | null): Shown => ({
+  const shown = (text: string | null, parts: (when: string) => readonly Part[], address: string | null): Shown => ({
     text: text ?? t('people:records.untitled'),
-    line: joined(parts),
+    line: instantView(record.at, visitor, 'whole', (when) => joined(parts(when))),
     note: null,
     address,
   })
   switch (section) {
     case 'notes':
-      return { ...shown(shownName(role ?? '', t), [when], null), note: about }
+      return { ...shown(shownName(role ?? '', t), (when) => [when], null), note: about }
     case 'listings':
       return shown(
         about,
-        [t(`people:records.listing.${state}`), t(`kinds:subcategory.${what}`), role, when],
+        (when) => [t(`people:records.listing.${state}`), t(`kinds:subcategory.${what}`), role, when],
         `/property/${id}`,
       )
     case 'bookings':
       return shown(
         about,
-        [t(`people:coming.${role === 'guest' ? 'asGuest' : 'asHost'}`), bookingState(record, visitor), when, amount],
+        (when) => [
+          t(`people:coming.${role === 'guest' ? 'asGuest' : 'asHost'}`),
+          bookingState(record, visitor),
+          when,
+          amount,
+        ],
         `/admin/bookings/${id}`,
       )
     case 'payouts':
-      return shown(amount, [t(`people:records.payout.${state}`), about, when], null)
+      return shown(amount, (when) => [t(`people:records.payout.${state}`), about, when], null)
     case 'claims':
       return shown(
         `${t(`claims:kinds.${what}`)} · ${about ?? ''}`,
-        [
+        (when) => [
           t(role === 'opener' ? 'people:records.opened' : 'people:records.against'),
           t(`claims:status.${state}`),
           amount,
@@ -69,7 +76,7 @@ function rowOf(section: RecordSection, record: PersonRecord, visitor: Visitor): 
     case 'reports':
       return shown(
         `${t(`reports:kind.${what}`)}: ${t(`report:reasons.${reason}`)}`,
-        [
+        (when) => [
           t(role === 'by' ? 'people:records.reportedBy' : 'people:records.reported'),
           state ? t(`people:records.decision.${state}`) : t('people:records.open'),
           when,
@@ -79,17 +86,17 @@ function rowOf(section: RecordSection, record: PersonRecord, visitor: Visitor): 
     case 'inquiries':
       return shown(
         `${t(`inquiry:forms.${what}`)}: ${t(`inquiry:kinds.${reason}`)}`,
-        [about, state === 'open' ? t('people:records.open') : t('people:records.ended'), when],
+        (when) => [about, state === 'open' ? t('people:records.open') : t('people:records.ended'), when],
         state === 'open' ? '/admin/inquiries' : '/admin/inquiries?list=ended',
       )
     case 'emails':
       return shown(
         about || typeName(what, t),
-        [typeName(what, t), t(`admin:emails.status.${state}`), when],
+        (when) => [typeName(what, t), t(`admin:emails.status.${state}`), when],
         `/admin/emails/${id}`,
       )
     case 'history':
-      return { ...shown(t(`audit:action.${what}`), [role && shownName(role, t), when], null), note: about }
+      return { ...shown(t(`audit:action.${what}`), (when) => [role && shownName(role, t), when], null), note: about }
   }
 }
 

@@ -13,7 +13,7 @@ import { BoughtStay, CheckoutDetails } from './checkout-summary.tsx'
 import type { CardFieldsView, CheckoutProblem, CheckoutView } from './checkout.view.server.ts'
 import { Countdown } from './countdown.tsx'
 import { HelpLinks } from './help-links.tsx'
-import { PaymentWays, ProviderForm } from './provider-parts.tsx'
+import { PartsChoice, PaymentWays, ProviderForm, ProviderLink } from './provider-parts.tsx'
 import { type PurposeAnswer, PurposeForm } from './purpose-form.tsx'
 import { ChargeNote } from '../pay/price-breakdown.tsx'
 
@@ -106,6 +106,7 @@ function ToPay({ checkout, state }: ToPayProps) {
         <h2 id="pay" className="mb-4 text-xl font-bold">
           {t('pay')}
         </h2>
+        {checkout.choice && <PartsChoice choice={checkout.choice} bookingId={checkout.id} />}
         <ChargeNote price={checkout.price} />
         {state.cardFields && <Fields fields={state.cardFields} checkout={checkout} />}
         {!state.cardFields && state.ways.length === 0 && (
@@ -114,7 +115,14 @@ function ToPay({ checkout, state }: ToPayProps) {
             <Button isBusy={isBusy}>{t('startPayment')}</Button>
           </Form>
         )}
-        {state.ways.length > 0 && <PaymentWays ways={state.ways} isFirst={!state.cardFields} bookingId={checkout.id} />}
+        {state.ways.length > 0 && (
+          <PaymentWays
+            ways={state.ways}
+            isFirst={!state.cardFields}
+            bookingId={checkout.id}
+            address={chosenAddress(checkout)}
+          />
+        )}
         <Accepted checkout={checkout} />
         <p className="mt-3 text-sm text-ink-500">{t('heldSecurely')}</p>
       </section>
@@ -132,6 +140,10 @@ function ToPay({ checkout, state }: ToPayProps) {
   )
 }
 
+/** A guest who pays all at once does so at another provider too. */
+const chosenAddress = ({ choice }: CheckoutView) =>
+  choice?.ways.find(({ name }) => (name === 'all') === choice.isWhole)?.address
+
 function Fields({ fields, checkout }: { fields: CardFieldsView; checkout: CheckoutView }) {
   const { t } = useTranslation('checkout')
   switch (fields.kind) {
@@ -141,6 +153,8 @@ function Fields({ fields, checkout }: { fields: CardFieldsView; checkout: Checko
       return <PaymentElement {...fields} toPay={checkout.toPay} />
     case 'form':
       return <ProviderForm {...fields} toPay={checkout.toPay} />
+    case 'link':
+      return <ProviderLink {...fields} toPay={checkout.toPay} />
     case 'paid':
       return (
         <Notice tone="good">

@@ -7,6 +7,7 @@ import { openSession } from '#domain/bookings/queries/find-session.server.ts'
 import { refuseChange } from '#domain/bookings/commands/answer-change.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import type { PaymentFailure } from '#domain/bookings/errors.ts'
+import type { PaidPart } from '#domain/bookings/rest.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, isRouteErrorResponse, redirect, redirectDocument, useLocation } from 'react-router'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -66,13 +67,17 @@ async function startAwaited(
   // A rest may have become smaller since its session was begun.
   if (open && part !== 'rest' && !hasToEnd(payments, open, open.provider, clock())) return
   const { userId: guestId } = actorOf(context)
-  const input = { guestId, bookingId: booking.id, origin: visitorOf(context).origin, part, ...langOf(url) }
+  // What takes the place of a session that is too old is of the same sum.
+  const isWhole = open && part !== 'rest' && open.amountMinor === booking.total.minor
+  const sameOrAll = open && part !== 'rest' ? (isWhole ? ('all' as const) : undefined) : part
+  const input = { guestId, bookingId: booking.id, origin: visitorOf(context).origin, part: sameOrAll, ...langOf(url) }
   const started = await startPayment(db, payments, { ...input, provider: open?.provider }, clock())
   return !started.ok && started.failure.reason === 'being-charged' ? started.failure.reason : undefined
 }
 
 /** The part that is paid, as the page's address says; its forms keep it. */
-const partOf = (url: URL): 'rest' | undefined => (url.searchParams.get('part') === 'rest' ? 'rest' : undefined)
+const partOf = (url: URL): PaidPart | undefined => parts.find((part) => part === url.searchParams.get('part'))
+const parts = ['rest', 'all'] as const satisfies readonly PaidPart[]
 
 /** Only this page's document may load a provider's script or lead to its page (CSP), so others load it as a whole. */
 function needsOwnDocument(request: Request, context: Route.LoaderArgs['context']): boolean {

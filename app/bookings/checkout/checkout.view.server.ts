@@ -14,16 +14,24 @@ import { findOffered } from '#domain/bookings/queries/find-offered.server.ts'
 import { findProposedQuote } from '#domain/bookings/queries/find-proposed-quote.server.ts'
 import { type Change, liveChange } from '#domain/bookings/queries/read-change.server.ts'
 import { readRest, type Rest } from '#domain/bookings/queries/read-rest.server.ts'
-import { depositNow } from '#domain/bookings/rest.ts'
+import { depositNow, type PaidPart } from '#domain/bookings/rest.ts'
 import { findBookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { openSession } from '#domain/bookings/queries/find-session.server.ts'
+import type { Deposit } from '#domain/pricing/deposit.ts'
 import { exchangeRates, ratesAsOf } from '#domain/pricing/queries.server.ts'
 import { refundTiers } from '#domain/pricing/refund.ts'
 import { type Money, subtract } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { bookingWhen, shortWhen } from '../when.view.server.ts'
 import { cancelBar, refundLine } from '../pay/cancel-bar.view.server.ts'
-import { depositPoints, depositSums, restSums, type Sum } from '../pay/parts.view.server.ts'
+import {
+  depositPoints,
+  depositSums,
+  partsChoice,
+  type PartsChoiceView,
+  restSums,
+  type Sum,
+} from '../pay/parts.view.server.ts'
 import { quoteView, whole } from '../pay/quote.view.server.ts'
 import { services } from '#app/session/services.ts'
 import { inputParams } from '../panel/stay-fields.view.server.ts'
@@ -64,6 +72,8 @@ export type CheckoutView = {
   sums: readonly Sum[]
   /** The sentences that are agreed to with a deposit. */
   points: readonly string[]
+  /** The choice between deposit and all at once; null where there is none. */
+  choice: PartsChoiceView | null
   state: /** `exchange` leads to the listing's page to choose another time; null for a request to the host, and where a change is paid. */
     | {
         kind: 'to-pay'
@@ -120,11 +130,11 @@ type Context = Readonly<RouterContextProvider>
 /**
  * The amount to pay, or why there is none; null where the booking's own page says all.
  *
- * @param part `rest`: that of a booking whose deposit is paid
+ * @param part `rest`: that of a booking whose deposit is paid; `all`: at once, as long as no session says how much is paid
  */
 export async function checkoutView(
   booking: GuestBooking,
-  part: 'rest' | undefined,
+  part: PaidPart | undefined,
   context: Context,
 ): Promise<CheckoutView | null> {
   const { db, clock } = context.get(services)
@@ -142,6 +152,8 @@ export async function checkoutView(
   if (!state || !agreed) return null
 
   const terms = change ? { ...change, timeZone: booking.timeZone } : booking
+  const deposit = !rest && !change && state.kind === 'to-pay' ? depositNow(booking, now) : null
+  const isWhole = deposit !== null && (await paysWhole(booking, part, context))
   const bar = cancelBar({ ...booking, startsAt: terms.startsAt }, now, locale)
   return {
     id: booking.id,
@@ -169,7 +181,8 @@ export async function checkoutView(
     refundLine: refundLine(bar, visitor),
     rules: rulesOf(booking),
     heading: headingOf(state, { rest, change }, visitor),
-    ...dueView(booking, { rest, change, agreed }, state, visitor, now),
+    ...dueView(booking, { rest, change, agreed, deposit: isWhole ? null : deposit }, state, visitor),
+    choice: deposit && partsChoice(booking, deposit, isWhole, visitor),
     state,
     purpose: needsPurpose(booking, state) ? (booking.purpose ?? '') : null,
     change: change && { id: change.id },
@@ -187,12 +200,10 @@ function headingOf(state: CheckoutView['state'], { rest, change }: Paid, { t }: 
 /** The amount to pay now, and how it follows from the total. */
 function dueView(
   booking: GuestBooking,
-  { rest, change, agreed }: Paid & { agreed: { total: Money } },
+  { rest, change, agreed, deposit }: Paid & { agreed: { total: Money }; deposit: Deposit | null },
   state: CheckoutView['state'],
   visitor: Visitor,
-  now: Date,
 ): Pick<CheckoutView, 'toPay' | 'toPayLabel' | 'sums' | 'points'> {
-  const deposit = depositNow(booking, now)
   const sums = rest
     ? restSums(rest, booking.total, visitor)
     : change
@@ -206,8 +217,14 @@ function dueView(
     toPay: last?.amount ?? whole(booking.total, visitor),
     toPayLabel: last?.label ?? visitor.t('price:total'),
     sums,
-    points: deposit && !rest && !change ? depositPoints(deposit, booking, providers, visitor) : [],
+    points: deposit ? depositPoints(deposit, booking, providers, visitor) : [],
   }
+}
+
+/** The open session says how much is paid; before there is one the address does. */
+async function paysWhole(booking: GuestBooking, part: PaidPart | undefined, context: Context): Promise<boolean> {
+  const open = await openSession(context.get(services).db, booking.id, ownGuest(context))
+  return open ? open.amountMinor === booking.total.minor : part === 'all'
 }
 
 /** The old and the new total of a booking, with the difference to pay. */

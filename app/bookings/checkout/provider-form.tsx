@@ -3,6 +3,15 @@ import { useRevalidator } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
+/** Asks for another session once this one is too old to be begun. */
+function useFreshSession(name: string, leftMs: number): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setTimeout(() => void revalidate(), leftMs + 500)
+    return () => clearTimeout(timer)
+  }, [name, leftMs, revalidate])
+}
+
 type Props = {
   action: string
   fields: Readonly<Record<string, string>>
@@ -15,13 +24,7 @@ type Props = {
 /** Leads to the provider's own page, also without script; it comes back to an address of ours. */
 export function ProviderForm({ action, fields, leftMs, toPay }: Props) {
   const { t } = useTranslation('checkout')
-  const { revalidate } = useRevalidator()
-  const token = JSON.stringify(fields)
-
-  useEffect(() => {
-    const timer = setTimeout(() => void revalidate(), leftMs + 500)
-    return () => clearTimeout(timer)
-  }, [token, leftMs, revalidate])
+  useFreshSession(JSON.stringify(fields), leftMs)
 
   return (
     <form method="post" action={action} className="grid gap-3">
@@ -34,5 +37,19 @@ export function ProviderForm({ action, fields, leftMs, toPay }: Props) {
         <p className="text-sm text-ink-500">{t('webpay.soon')}</p>
       </noscript>
     </form>
+  )
+}
+
+/** The same where the provider's page has an address. */
+export function ProviderLink({ address, leftMs, toPay }: { address: string; leftMs: number; toPay: string }) {
+  const { t } = useTranslation('checkout')
+  useFreshSession(address, leftMs)
+  return (
+    <div className="grid gap-3">
+      <p>{t('mercadoPago.text')}</p>
+      <a href={address} className={buttonClass('primary')}>
+        {t('mercadoPago.pay', { amount: toPay })}
+      </a>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import {
+  aBlock,
   aGateway,
   aGuest,
   aHold,
@@ -131,7 +132,7 @@ test('[BOOK-01] a guest who already holds the time is led to paying it, from a s
   expect(await panelOf(listing, guestId, anotherStay)).toMatchObject({ held: { isWhole: false }, quote: {} })
   expect(await panelOf(listing, await aGuest(db))).toMatchObject({
     held: null,
-    problems: { checkIn: expect.stringContaining('faster') },
+    problems: { checkIn: expect.stringContaining('already taken') },
   })
 })
 
@@ -151,6 +152,15 @@ test('[BOOK-02] [BOOK-05] the page that answers a refused Reserve holds the reas
   expect(Object.keys(page.listing)).not.toContain('description')
   expect(page.booking.nearest.length).toBeGreaterThan(0)
   expect(args.context.get(connection).afterPage).toEqual([])
+})
+
+test('[BOOK-02] somebody was faster only where a guest has booked of late; what its host has blocked is taken', async () => {
+  const messageOf = async (listing: TestListing) => JSON.stringify(await press(listing, await aGuest(db)))
+  const [held, blocked] = [await aListing(db), await aListing(db)]
+  await aHold(db, held, { stay: days('2026-03-20', '2026-03-22') })
+  await aBlock(db, blocked.spaceIds[0]!, '2026-03-20T15:00:00Z', '2026-03-22T15:00:00Z')
+  expect(await messageOf(held)).toContain('Someone was faster')
+  expect(await messageOf(blocked)).toContain('This time is already taken')
 })
 
 test('[BOOK-01] the bar of every page speaks of the hold that ends first, to its guest alone', async () => {
@@ -215,7 +225,7 @@ test('[BOOK-01] dates taken during sign-up are reported at the panel, with the n
   expect(await holds(guestId)).toEqual([])
 
   const panel = await panelOf(listing, guestId)
-  expect(panel.problems).toEqual({ checkIn: expect.stringContaining('Someone was faster') })
+  expect(panel.problems).toEqual({ checkIn: expect.stringContaining('already taken') })
   expect(panel.nearest).toHaveLength(3)
 })
 

@@ -1,6 +1,6 @@
 import { bookingRules } from '#domain/availability/queries.server.ts'
 import type { Visit } from '#domain/analytics/visit.ts'
-import type { BookingRules } from '#domain/availability/stay.ts'
+import { type BookingRules, placeInTime } from '#domain/availability/stay.ts'
 import { stayFrom } from '#domain/availability/input.ts'
 import { holdDates, type HoldInput } from '#domain/bookings/commands/hold-dates.server.ts'
 import type { HoldFailure } from '#domain/bookings/errors.ts'
@@ -10,6 +10,7 @@ import { type ExchangeFailure, exchangeHold } from '#domain/bookings/commands/ex
 import { offeredFor, type Sale } from '#domain/payments/gateway.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
 import { listUnpaidHolds } from '#domain/bookings/queries/list-unpaid-holds.server.ts'
+import { wasJustTaken } from '#domain/bookings/queries/was-just-taken.server.ts'
 import { isLanguage } from '#domain/i18n/language.ts'
 import { chosenExtras } from '#domain/pricing/input.ts'
 import { isId } from '#kernel/ids.ts'
@@ -100,8 +101,12 @@ export async function reserve(
     return refused(visitor.t('stayProblems:busy'), 503)
   }
   if (!held.ok) {
-    const own = held.failure.reason === 'dates-taken' ? await ownHold(request, userId, context) : null
-    return own ? { address: own } : refusal(held.failure, request, params, context)
+    if (held.failure.reason !== 'dates-taken') return refusal(held.failure, request, params, context)
+    const own = await ownHold(request, userId, context)
+    if (own) return { address: own }
+    const period = placeInTime(input.stay, request.rules).occupied
+    const isRecent = await wasJustTaken(db, { listingId, period }, clock())
+    return refusal({ ...held.failure, isRecent }, request, params, context)
   }
 
   const { bookingId, waitsFor } = held.value

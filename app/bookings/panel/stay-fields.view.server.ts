@@ -160,7 +160,7 @@ export function refusedInput(
       return { message: limitText(failure, zone, visitor), field: null, nearest: [], isLimit: true }
     case 'dates-taken':
       return {
-        message: t('stayProblems:taken'),
+        message: t(failure.isRecent ? 'stayProblems:justTaken' : 'stayProblems:taken'),
         field: null,
         nearest: nearestViews(failure.nearest, params, visitor),
       }

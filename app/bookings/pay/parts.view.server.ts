@@ -33,6 +33,42 @@ export const depositSums = (deposit: Deposit, placed: Placed, visitor: Visitor):
   { label: visitor.t('deposit:sums.now'), amount: whole(deposit.now, visitor) },
 ]
 
+/** The choice of how much is paid now: each way's form leads to its address. */
+export type PartsChoiceView = {
+  title: string
+  isWhole: boolean
+  ways: readonly { name: 'deposit' | 'all'; label: string; note: string; address: string }[]
+}
+
+export function partsChoice(
+  { id, total, timeZone }: Placed & { id: string; total: Money },
+  deposit: Deposit,
+  isWhole: boolean,
+  visitor: Visitor,
+): PartsChoiceView {
+  const { t, to } = visitor
+  const day = dayOf(deposit.dueAt, { timeZone }, visitor)
+  const address = `/checkout?bookingId=${id}`
+  return {
+    title: t('deposit:choice.title'),
+    isWhole,
+    ways: [
+      {
+        name: 'deposit',
+        label: t('deposit:choice.deposit', { now: whole(deposit.now, visitor) }),
+        note: t('deposit:choice.depositNote', { rest: whole(deposit.rest, visitor), day }),
+        address: to(address),
+      },
+      {
+        name: 'all',
+        label: t('deposit:choice.all', { total: whole(total, visitor) }),
+        note: t('deposit:choice.allNote'),
+        address: to(`${address}&part=all`),
+      },
+    ],
+  }
+}
+
 /**
  * The sentences a guest agrees to by paying the deposit: the tries, their end, and what a cancellation gives back.
  *

@@ -96,19 +96,17 @@ function Shown({ view, refused }: Pick<Props, 'view' | 'refused'>) {
       <DiaryGrid view={view} refused={refused} />
       {view.pages > 1 && (
         <noscript>
-          <div className="mt-6">
-            <Pager
-              page={view.page}
-              pages={view.pages}
-              to={(page) => diaryAddress({ ...view.address, page })}
-              words={{
-                label: t('pages.label'),
-                previous: t('pages.previous'),
-                next: t('pages.next'),
-                page: (number) => t('pages.page', { page: number }),
-              }}
-            />
-          </div>
+          <Pager
+            page={view.page}
+            pages={view.pages}
+            to={(page) => diaryAddress({ ...view.address, page })}
+            words={{
+              label: t('pages.label'),
+              previous: t('pages.previous'),
+              next: t('pages.next'),
+              page: (number) => t('pages.page', { page: number }),
+            }}
+          />
         </noscript>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { useInLanguage } from '#app/ui/link.tsx'
+import { FileField } from '#app/ui/pages/file-field.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
@@ -23,21 +23,13 @@ export function FeedFile({ listingId, outcome }: Props) {
       className="mt-5 grid scroll-mt-24 gap-4 border-t border-sand-200 pt-5"
     >
       {isTaken && <SavedNotice>{t('file.taken')}</SavedNotice>}
-      <Labelled
+      <FileField
         label={t('file.label')}
         hint={t('file.hint')}
         problem={outcome !== null && !isTaken ? t(`file.${outcome}`) : undefined}
-      >
-        {(aria) => (
-          <input
-            type="file"
-            name="file"
-            accept=".ics,text/calendar"
-            {...aria}
-            className={`${controlClass} py-2.5 file:mr-4 file:rounded-md file:border-0 file:bg-sand-100 file:px-3 file:py-1 file:font-semibold`}
-          />
-        )}
-      </Labelled>
+        name="file"
+        accept=".ics,text/calendar"
+      />
       <Button look="plain" isBusy={isBusy} className="justify-self-start">
         {t('file.send')}
       </Button>

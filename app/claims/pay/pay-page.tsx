@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { CardFields } from '#app/bookings/checkout/card-fields.tsx'
 import type { CardFieldsView, WayToPay } from '#app/bookings/checkout/checkout.view.server.ts'
 import { FieldsFailed, PaymentElement } from '#app/bookings/checkout/payment-element.tsx'
-import { PaymentWays, ProviderForm } from '#app/bookings/checkout/provider-parts.tsx'
+import { PaymentWays, ProviderForm, ProviderLink } from '#app/bookings/checkout/provider-parts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -61,6 +61,8 @@ function Fields({ fields, amount }: { fields: CardFieldsView; amount: string }) 
       return <PaymentElement {...fields} toPay={amount} />
     case 'form':
       return <ProviderForm {...fields} toPay={amount} />
+    case 'link':
+      return <ProviderLink {...fields} toPay={amount} />
     case 'paid':
       return <Notice tone="good">{t('done.payment')}</Notice>
     case 'expired':

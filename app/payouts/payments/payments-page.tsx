@@ -21,7 +21,7 @@ export function PaymentsPage({ halt, missing, balances, coming, stopped, payouts
       {halt && (
         <Notice tone="bad" title={t('halt.title')} className="mb-8">
           <p>
-            {t('halt.text')} {halt}
+            {t('halt.text')} <Instant {...halt} />
           </p>
           <p className="mt-3">
             <ButtonLink look="plain" to="/contact?topic=payment">

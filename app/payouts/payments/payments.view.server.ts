@@ -1,5 +1,4 @@
 import { formatDay } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import { shownName } from '#domain/accounts/account.ts'
 import type {
   listComing,
@@ -56,13 +55,13 @@ export function paymentsView(
   now: Date,
   visitor: Visitor,
 ) {
-  const { t, locale, site } = visitor
+  const { t, locale } = visitor
   const exact = (amount: Money) => formatMoney(amount, visitor)
   const payDay = ({ startsAt, timeZone }: { startsAt: Date; timeZone: string }) =>
     payDayFor(rhythm ?? 'daily', dayIn(startsAt, timeZone))
   return {
     /** Since when all payouts are stopped; not why, which stays among admins. */
-    halt: halts[0] ? t('payments:halt.since', { when: formatInstant(halts[0].since, site.zone, locale) }) : null,
+    halt: halts[0] ? instantView(halts[0].since, visitor, 'whole', (when) => t('payments:halt.since', { when })) : null,
     missing: missing.length === 0 ? null : missing.join(', '),
     balances: balances.map(({ owed, ...sums }, index) => ({
       currency: owed.currency,

@@ -1,9 +1,9 @@
 import { importLimits } from '#domain/imports/import-limits.ts'
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { controlClass, Labelled } from '#app/ui/field.tsx'
 import { textLinkClass } from '#app/ui/link.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
+import { FileField } from '#app/ui/pages/file-field.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -30,17 +30,13 @@ export function ImportPage({ groups, problem }: Props) {
             {t('choose.title')}
           </h2>
           <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-5">
-            <Labelled label={t('choose.label')} hint={t('choose.hint')} problem={problem}>
-              {(aria) => (
-                <input
-                  type="file"
-                  name="file"
-                  accept=".csv,.xlsx,.json,.txt,text/csv,application/json"
-                  {...aria}
-                  className={`${controlClass} py-2.5 file:mr-4 file:rounded-md file:border-0 file:bg-sand-100 file:px-3 file:py-1 file:font-semibold`}
-                />
-              )}
-            </Labelled>
+            <FileField
+              label={t('choose.label')}
+              hint={t('choose.hint')}
+              problem={problem}
+              name="file"
+              accept=".csv,.xlsx,.json,.txt,text/csv,application/json"
+            />
             <p className="text-sm text-ink-500">{t('choose.next')}</p>
             <p className="flex flex-wrap gap-x-5">
               {(['csv', 'xlsx'] as const).map((format) => (

@@ -49,19 +49,17 @@ export function PhotosPage({ photos, count, page, pages, scope, to, refused, inU
               <OwnPhotoItem key={photo.id} photo={photo} number={index + 1} isInUse={photo.id === inUse} />
             ))}
           </ul>
-          <div className="mt-6">
-            <Pager
-              page={page}
-              pages={pages}
-              to={(number) => `/host/photos?page=${number}`}
-              words={{
-                label: t('pages.label'),
-                previous: t('pages.previous'),
-                next: t('pages.next'),
-                page: (number) => t('pages.page', { page: number }),
-              }}
-            />
-          </div>
+          <Pager
+            page={page}
+            pages={pages}
+            to={(number) => `/host/photos?page=${number}`}
+            words={{
+              label: t('pages.label'),
+              previous: t('pages.previous'),
+              next: t('pages.next'),
+              page: (number) => t('pages.page', { page: number }),
+            }}
+          />
         </>
       )}
     </main>

@@ -122,18 +122,16 @@ function Pages({ as, page, pages }: ReceivedView) {
   const { t } = useTranslation('reviewing')
   const at = as === 'host' ? '/host/reviews' : '/profile/reviews'
   return (
-    <div className="mt-6">
-      <Pager
-        page={page}
-        pages={pages}
-        to={(number) => (number === 1 ? at : `${at}?page=${number}`)}
-        words={{
-          label: t('pages'),
-          previous: t('newer'),
-          next: t('older'),
-          page: (number) => t('page', { page: number }),
-        }}
-      />
-    </div>
+    <Pager
+      page={page}
+      pages={pages}
+      to={(number) => (number === 1 ? at : `${at}?page=${number}`)}
+      words={{
+        label: t('pages'),
+        previous: t('newer'),
+        next: t('older'),
+        page: (number) => t('page', { page: number }),
+      }}
+    />
   )
 }

@@ -1,16 +1,17 @@
 import type { Draft } from '#domain/search/draft.ts'
 import type { Segment } from '#domain/search/next-segment.ts'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SearchRow, typedIn } from '../search-form.tsx'
-import type { BigBar } from './big-bar.tsx'
+import type { BigBar as Loaded } from './big-bar.tsx'
 
-type Bar = typeof BigBar
+type Bar = typeof Loaded
 type Props = Omit<ComponentProps<Bar>, 'typed'>
 
 /** Cached, so that it is there at once on later renders. */
 let known: Bar | null = null
 
-/** The plain form until the bar is loaded, which takes over its input and focus. */
+/** The plain form until the bar is loaded, which takes over its input, focus and caret. */
 export function BarPlace(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [bar, setBar] = useState<{ Bar: Bar; typed: Partial<Draft>; startsAt: Segment | null } | null>(
@@ -20,8 +21,14 @@ export function BarPlace(props: Props) {
     if (bar) return
     let isHere = true
     const load = async () => {
-      known = (await import('./big-bar.tsx')).BigBar
-      if (isHere) setBar({ Bar: known, ...takeOver(form.current, props.startsAt ?? null) })
+      const { BigBar } = await import('./big-bar.tsx')
+      known = BigBar
+      if (!isHere) return
+      const { caret, ...taken } = takeOver(form.current, props.startsAt ?? null)
+      // At once, because a letter typed in between would be in neither.
+      flushSync(() => setBar({ Bar: BigBar, ...taken }))
+      if (caret && document.activeElement instanceof HTMLInputElement)
+        document.activeElement.setSelectionRange(...caret)
     }
     // A phone never shows it, unless it is turned or its window grows.
     const wide = matchMedia('(min-width: 48rem)')
@@ -37,15 +44,24 @@ export function BarPlace(props: Props) {
   return bar ? <bar.Bar {...props} typed={bar.typed} startsAt={bar.startsAt} /> : <SearchRow ref={form} />
 }
 
-function takeOver(
-  form: HTMLFormElement | null,
-  startsAt: Segment | null,
-): { typed: Partial<Draft>; startsAt: Segment | null } {
-  if (!form) return { typed: {}, startsAt }
+type Taken = { typed: Partial<Draft>; startsAt: Segment | null; caret: [from: number, to: number] | null }
+
+function takeOver(form: HTMLFormElement | null, startsAt: Segment | null): Taken {
+  if (!form) return { typed: {}, startsAt, caret: null }
   const { activeElement } = document
   const field = form.contains(activeElement) && activeElement instanceof HTMLElement ? activeElement : null
-  return { typed: typedIn(form), startsAt: field ? segmentOf(field.getAttribute('name')) : startsAt }
+  return {
+    typed: typedIn(form),
+    startsAt: field ? segmentOf(field.getAttribute('name')) : startsAt,
+    caret: caretIn(field),
+  }
 }
+
+/** Of the place, which stays a text; the other fields become buttons. */
+const caretIn = (field: HTMLElement | null): Taken['caret'] =>
+  field instanceof HTMLInputElement && field.name === 'location'
+    ? [field.selectionStart ?? 0, field.selectionEnd ?? 0]
+    : null
 
 const segmentOf = (name: string | null): Segment =>
   name === 'category' ? 'what' : name === 'location' ? 'where' : name === 'guests' ? 'who' : 'dates'

@@ -1,16 +1,14 @@
 import { type Search, searchAddress, searchParams } from '#domain/search/search.ts'
 import type { Bounds, Point } from '#kernel/geo.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useInLanguage } from '#app/ui/link.tsx'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { useMedia } from '#app/ui/use-media.ts'
+import ResultsMap from '#app/map/results-map.tsx'
 import type { MapSource } from '#app/session/services.ts'
 import { MapSheet } from './map-sheet.tsx'
 import type { ResultsView } from './results.view.server.ts'
-
-// Half a megabyte: loaded only when a map is shown.
-const ResultsMap = lazy(() => import('#app/map/results-map.tsx'))
 
 type Props = {
   view: ResultsView
@@ -26,11 +24,7 @@ type Props = {
 /** The results' map: beside them on wide screens (2/5, spec §2), else a sheet; needs script. */
 export default function ResultsArea(props: Props) {
   const isWide = useMedia('(min-width: 64rem)')
-  const map = (
-    <Suspense fallback={<div className="size-full bg-[#f7f2ea] drawn-by-day" />}>
-      <Map {...props} />
-    </Suspense>
-  )
+  const map = <Map {...props} />
   if (isWide === null) return null
   return isWide ? (
     map

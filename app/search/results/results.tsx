@@ -105,13 +105,19 @@ type PartProps = { view: ResultsView; search: Search }
 
 function Top({ view, search, isLoading }: PartProps & { isLoading: boolean }) {
   const { t } = useTranslation('results')
+  // Beside an open map the title needs the whole width.
+  const isWide = !search.showMap
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 md:grid-cols-[1fr_auto]">
-      <PageTitle className="col-span-2 md:col-span-1">{view.heading}</PageTitle>
+    <div
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 ${isWide ? 'md:grid-cols-[1fr_auto]' : ''}`}
+    >
+      <PageTitle className={isWide ? 'col-span-2 md:col-span-1' : 'col-span-2'}>{view.heading}</PageTitle>
       <p role="status" className="whitespace-nowrap text-ink-500">
         {isLoading ? t('loading') : view.trouble ? ' ' : view.countText}
       </p>
-      <div className="flex min-w-0 items-center justify-end gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:self-end">
+      <div
+        className={`flex min-w-0 items-center justify-end gap-2 ${isWide ? 'md:col-start-2 md:row-span-2 md:row-start-1 md:self-end' : ''}`}
+      >
         {view.cards.length > 0 && <SortSelect search={search} />}
         {!view.trouble && <PricesLink to={view.calendar} search={view.search} />}
         {(view.cards.length > 0 || search.showMap) && <MapToggle search={search} />}
@@ -156,18 +162,17 @@ function MapToggle({ search }: { search: Search }) {
 function ResultsPager({ view, search }: PartProps) {
   const { t } = useTranslation('results')
   return (
-    <div className="mt-12">
-      <Pager
-        page={view.pageNumber}
-        pages={view.pages}
-        to={(page) => searchAddress({ ...search, page })}
-        words={{
-          label: t('pager.label'),
-          previous: t('pager.previous'),
-          next: t('pager.next'),
-          page: (page) => t('pager.page', { page }),
-        }}
-      />
-    </div>
+    <Pager
+      className="mt-12"
+      page={view.pageNumber}
+      pages={view.pages}
+      to={(page) => searchAddress({ ...search, page })}
+      words={{
+        label: t('pager.label'),
+        previous: t('pager.previous'),
+        next: t('pager.next'),
+        page: (page) => t('pager.page', { page }),
+      }}
+    />
   )
 }

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = {
   when: ReactNode
-  /** Without one `when` is a time of its own. */
-  iso?: string
   /** Below the time. */
   who?: string
   what: string
@@ -13,17 +11,11 @@ type Props = {
 }
 
 /** One entry of a log: its time beside what happened. */
-export function LogEntry({ when, iso, who, what, on, children }: Props) {
+export function LogEntry({ when, who, what, on, children }: Props) {
   return (
     <li className="grid gap-1 px-5 py-4 sm:grid-cols-[15rem_minmax(0,1fr)] sm:gap-x-6">
       <p className="text-sm text-ink-500">
-        {iso ? (
-          <time dateTime={iso} className="block first-letter:capitalize">
-            {when}
-          </time>
-        ) : (
-          <span className="block first-letter:capitalize">{when}</span>
-        )}
+        <span className="block first-letter:capitalize">{when}</span>
         {who}
       </p>
       <div className="grid min-w-0 gap-1 wrap-anywhere">

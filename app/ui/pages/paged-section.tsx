@@ -30,10 +30,5 @@ export function SectionPager({ name, ...pager }: PagerProps) {
     if (number > 1) params.set(name, String(number))
     return `${pathname}${params.size ? `?${params}` : ''}#${name}`
   }
-  if (pager.pages <= 1) return null
-  return (
-    <div className="mt-6">
-      <Pager {...pager} to={pageTo} />
-    </div>
-  )
+  return <Pager {...pager} to={pageTo} />
 }

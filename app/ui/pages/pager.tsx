@@ -3,12 +3,19 @@ import { Icon } from '../icon.tsx'
 import { pagesShown } from './page-numbers.ts'
 
 export type PagerWords = { label: string; previous: string; next: string; page: (number: number) => string }
-type Props = { page: number; pages: number; to: (page: number) => string; words: PagerWords }
+type Props = {
+  page: number
+  pages: number
+  to: (page: number) => string
+  words: PagerWords
+  /** Its margin is its own: of a single page nothing is left. */
+  className?: string
+}
 
-export function Pager({ page, pages, to, words }: Props) {
+export function Pager({ page, pages, to, words, className = 'mt-6' }: Props) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={words.label} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={words.label} className={`flex flex-wrap items-center justify-center gap-1 ${className}`}>
       <Step icon="chevron-left" label={words.previous} to={page > 1 ? to(page - 1) : null} />
       {pagesShown(page, pages).map((number, index) =>
         number === null ? (

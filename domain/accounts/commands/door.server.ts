@@ -17,3 +17,7 @@ export type Waits = { asks: Asks; email: string; unsent?: Slowed }
 export type Door = { auth: Auth; budgets: Budgets }
 
 export const clientOf = (request: Request) => request.headers.get(CLIENT_IP_HEADER) ?? ''
+
+/** @returns null for an account without a password */
+export const passwordHashOf = async (auth: Auth, password: string | null): Promise<string | null> =>
+  password === null ? null : auth.passwords.hash(password)

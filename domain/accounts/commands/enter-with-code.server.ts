@@ -5,7 +5,7 @@ import { enterAccount } from './enter-account.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import type { Person, ProviderProfile, SignUp } from '../input.ts'
 import { isLiveAccount } from '../queries/is-live-account.server.ts'
-import { clientOf, type Door, type Session } from './door.server.ts'
+import { clientOf, type Door, passwordHashOf, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { linkProvider } from './link-provider.server.ts'
 import { noteEvent, noteEventAt } from './note-event.server.ts'
@@ -51,7 +51,7 @@ export async function enterWithCode(
 
   const ownTokenHash = sessionHashOf(auth, request.headers)
   const chosen = signUp
-    ? { form: signUp, passwordHash: await auth.passwords.hash(signUp.password), seen }
+    ? { form: signUp, passwordHash: await passwordHashOf(auth, signUp.password), seen }
     : way?.person && { form: way.person, passwordHash: null, seen }
   const ownerId = await inTransaction(db, async (tx) => {
     const browserHashes = [asker.browserHash, ...(asker.before ?? [])]

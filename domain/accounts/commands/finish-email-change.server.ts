@@ -10,6 +10,7 @@ import type { FinishFailure } from '../errors.ts'
 import { enterAccount } from './enter-account.server.ts'
 import { sessionHashOf } from '../gateway.session-cookie.server.ts'
 import { findEmailChange } from '../queries/find-email-change.server.ts'
+import { isOldCodeNeeded } from '../queries/is-old-code-needed.server.ts'
 import type { Factors } from '../second-factor.ts'
 import { addressChangedEmail } from '../security-email.ts'
 import { closeUnproved } from './close-unproved.server.ts'
@@ -19,11 +20,12 @@ import { endSessionsOf } from './end-sessions.server.ts'
 import { noteEvent } from './note-event.server.ts'
 import { tryCode } from './try-code.server.ts'
 
-type Codes = { actor: Actor; oldCode: string; newCode: string }
+/** @property oldCode null: none was asked for */
+type Codes = { actor: Actor; oldCode: string | null; newCode: string }
 type Proved = { actor: Actor; email: string; proofs: readonly string[]; origin: string; site: SiteId }
 
 /**
- * Both codes are required; all sessions end, and one opens here.
+ * Both codes are required, the old address's unless nothing arrives there; all sessions end, and one opens here.
  * Earlier codes and links end too, because they went to the old address, which is notified.
  */
 export async function finishEmailChange(
@@ -37,8 +39,9 @@ export async function finishEmailChange(
   const email = await findEmailChange(db, userId, now)
   if (!email) return fail({ reason: 'change-over' })
 
-  const ofOld = { email: actor.email, code: oldCode, purpose: 'old-address' as const, ownerId: userId }
-  const old = await tryCode(db, auth, ofOld, now)
+  const isOldNeeded = await isOldCodeNeeded(db, auth, userId, request.headers)
+  const ofOld = { email: actor.email, code: oldCode ?? '', purpose: 'old-address' as const, ownerId: userId }
+  const old = isOldNeeded ? await tryCode(db, auth, ofOld, now) : ok(null)
   const whose = { accountId: userId, headers: request.headers }
   const noted = { ...whose, detail: 'address' }
   if (!old.ok) {
@@ -53,7 +56,7 @@ export async function finishEmailChange(
 
   const tokenHash = sessionHashOf(auth, request.headers)
   const place = { origin: auth.linksAt(request), site: auth.siteAt(request.headers) }
-  const proved = { actor, email, proofs: [old.value.id, next.value.id], ...place }
+  const proved = { actor, email, proofs: [old.value, next.value].flatMap((proof) => proof?.id ?? []), ...place }
   const changed = await changeAddress(db, proved, tokenHash, now)
   if (!changed) return fail({ reason: 'change-over' })
   await noteEvent(db, 'code-used', noted, now)

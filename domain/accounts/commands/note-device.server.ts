@@ -46,7 +46,14 @@ export async function noteDevice(
     if (!session || (await isKnown(tx, session, secretHashes, now))) return
     const isReported = (await hasOthers(tx, session)) && !(await isOverLimit(tx, session.userId, limits, now))
     const { userId: user_id, country } = session
-    const device = { id: newId(now.getTime()), user_id, secret_hash: secretHashes[0]!, seen_at: now, country }
+    const device = {
+      id: newId(now.getTime()),
+      user_id,
+      secret_hash: secretHashes[0]!,
+      seen_at: now,
+      known_since: now,
+      country,
+    }
     const end = isReported && { link_hash: linkHash, link_expires_at: addMinutes(now, LINK_DAYS * DAY_MINUTES) }
     await tx
       .insertInto('devices')

@@ -10,7 +10,7 @@ import type { SignUp } from '../input.ts'
 import { findAccountAt } from '../queries/find-account-at.server.ts'
 import { isSignUpOpen } from '../queries/is-sign-up-open.server.ts'
 import { mayLearn } from '../queries/next-form.server.ts'
-import { clientOf, type Door, type Session } from './door.server.ts'
+import { clientOf, type Door, passwordHashOf, type Session } from './door.server.ts'
 import { askerOf } from './know-browser.server.ts'
 import { noteEventAt } from './note-event.server.ts'
 import { insertUser, type Seen, writeChosen } from './prove-address.server.ts'
@@ -39,7 +39,7 @@ export async function signUp(
   const { email } = form
   const asker = await askerOf(db, auth, email, request, now)
   const part = await spendPart(budgets, { asker, email, client: clientOf(request) }, 'code', now)
-  const [passwordHash, code] = [await auth.passwords.hash(form.password), newCode(auth, email)]
+  const [passwordHash, code] = [await passwordHashOf(auth, form.password), newCode(auth, email)]
   const reader = { language: seen.language, site: auth.siteAt(request.headers) }
   const address = { email, ...reader, origin: auth.linksAt(request), asker }
   const toSend = { code, address, part }

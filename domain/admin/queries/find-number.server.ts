@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
+import { ofStatement } from '#domain/payments/charge-text.ts'
 import { isId } from '#kernel/ids.ts'
 import { shownNumber } from '#kernel/shown-number.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -45,13 +46,19 @@ const isNumbered = (column: RawBuilder<unknown>, text: string) =>
 
 const numberOf = (column: RawBuilder<unknown>) => sql`upper(right(${column}::text, 12))`
 
+/** By its number, or by what of it stands on a card's statement. */
+function isBooking(text: string) {
+  const end = ofStatement(text)
+  return end ? sql`right(b.id::text, 9) = ${end}` : isNumbered(sql`b.id`, text)
+}
+
 function byNumber(text: string): Search[] {
   const ofBooking = sql`b.id, ${numberOf(sql`b.id`)} as name`
   return [
     {
       kind: 'booking',
       ways: toBooking,
-      find: sql`select ${ofBooking} from bookings b where ${isNumbered(sql`b.id`, text)}`,
+      find: sql`select ${ofBooking} from bookings b where ${isBooking(text)}`,
     },
     {
       kind: 'payment',

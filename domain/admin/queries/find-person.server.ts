@@ -24,6 +24,9 @@ const person = (db: Db, userId: string) =>
     .selectFrom('profiles')
     .innerJoin('user', 'user.id', 'profiles.user_id')
     .leftJoin('suspensions', 'suspensions.user_id', 'profiles.user_id')
+    .leftJoin('refused_addresses as refusal', (join) =>
+      join.onRef('refusal.user_id', '=', 'profiles.user_id').on('refusal.tried_at', 'is', null),
+    )
     .select([
       'profiles.user_id as id',
       'first_name',
@@ -43,6 +46,8 @@ const person = (db: Db, userId: string) =>
       'suspensions.paused_listing_ids',
       'suspensions.ends_at',
       'suspensions.republishes',
+      'refusal.since as refused_since',
+      'refusal.answer',
     ])
     .select(
       sql<number>`(select count(*)::int from listings where host_id = profiles.user_id and status = 'published')`.as(
@@ -79,6 +84,8 @@ const toPerson = (row: RowOf<typeof person>) => ({
   name: `${row.first_name} ${row.last_name}`,
   email: row.email,
   isProved: row.is_proved,
+  /** A mail server refuses the address. */
+  refusal: row.refused_since && { since: row.refused_since, answer: row.answer! },
   country: row.country_code,
   phone: row.phone,
   permissions: row.permissions as Permission[],

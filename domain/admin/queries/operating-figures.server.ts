@@ -1,5 +1,6 @@
 import { awaits } from '#domain/bookings/queries/match-status.server.ts'
 import { countEvents } from '#domain/security/queries/count-events.server.ts'
+import { databaseAheadMs } from '#platform/database-clock.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { OperatingFigures } from '#platform/metrics.server.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,6 +11,8 @@ import { waitingAges } from './waiting-ages.server.ts'
 type Row = {
   dead: number
   pushes: number
+  refused: number
+  refused_today: number
   holds: number
   age: number | null
   stale: number
@@ -30,6 +33,8 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     (select count(*)::int from outgoing_emails where status = 'dead' and not is_settled
       and dead_at > ${now}::timestamptz - interval '1 day') as dead,
     (select count(*)::int from outgoing_pushes where status = 'dead' and ended_at > ${now}::timestamptz - interval '1 day') as pushes,
+    (select count(*)::int from refused_addresses where tried_at is null) as refused,
+    (select count(*)::int from refused_addresses where tried_at is null and since > ${now}::timestamptz - interval '1 day') as refused_today,
     (select count(*)::int from bookings where ${awaits('payment', now)}) as holds,
     (select extract(epoch from clock_timestamp() - max(at))::float8 from worker_heartbeats) as age,
     (select extract(epoch from ${now}::timestamptz - max(at))::float8 from book_checks) as checked,
@@ -38,7 +43,8 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     (select hash from audit_chain order by day desc limit 1) as chain,
     (select count(*)::int from audit_chain where broken_at is not null) as unchained,
     search_age_seconds() as stale`.execute(db)
-  const { dead, pushes, holds, age, stale, checked, broken, backup, chain, unchained } = rows[0]!
+  const { dead, pushes, refused, refused_today: lastDay, ...row } = rows[0]!
+  const { holds, age, stale, checked, broken, backup, chain, unchained } = row
   const { ages, mailStalledSeconds } = await waitingAges(db, now)
   const due = await jobsByTask(db, sql`attempts < max_attempts and run_at <= now()`)
 
@@ -48,7 +54,9 @@ export async function operatingFigures(db: Db, now: Date): Promise<OperatingFigu
     jobsFailed: countsOf(await jobsByTask(db, sql`${isFailedForGood} and ${isJobOfLastDay}`)),
     deadEmails: dead,
     deadPushes: pushes,
+    refusedAddresses: { all: refused, lastDay },
     openHolds: holds,
+    clockOffsetSeconds: (await databaseAheadMs(db)) / 1000,
     waitingSeconds: ages,
     mailStalledSeconds,
     heartbeatAgeSeconds: age,

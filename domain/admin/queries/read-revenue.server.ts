@@ -26,13 +26,16 @@ export async function readRevenue(db: Db, zone: string): Promise<RevenueMonth[]>
         coalesce(sum(minor) filter (where kind = 'held' and what = 'dispute'), 0) as disputes,
         -coalesce(sum(minor) filter (where kind = 'platform-fee' and not is_given), 0) as fees,
         coalesce(sum(minor) filter (where kind = 'platform-fee' and is_given), 0) as given,
-        coalesce(sum(minor) filter (where kind in ('provider-fee', 'dispute-fee')), 0) as provider_fees,
+        coalesce(sum(minor) filter (where kind = 'provider-fee'), 0) as provider_fees,
+        coalesce(sum(minor) filter (where kind = 'dispute-fee'), 0) as dispute_fees,
+        coalesce(sum(minor) filter (where kind = 'write-off'), 0) as write_offs,
         -coalesce(sum(minor) filter (where kind = 'provider' and what in ('payout-paid', 'payout-bounced')), 0) as payouts,
         -coalesce(sum(minor) filter (where kind = 'held'), 0) as held,
         -coalesce(sum(minor) filter (where kind in ('host', 'payout')), 0) as owed
       from moved group by 1, 2)
     select month, currency, gross::bigint, claim_payments::bigint as "claimPayments", refunds::bigint, claim_refunds::bigint as "claimRefunds",
-      disputes::bigint, fees::bigint, given::bigint, provider_fees::bigint as "providerFees", payouts::bigint,
+      disputes::bigint, fees::bigint, given::bigint, provider_fees::bigint as "providerFees", dispute_fees::bigint as "disputeFees",
+      write_offs::bigint as "writeOffs", payouts::bigint,
       (sum(held) over so_far)::bigint as held, (sum(owed) over so_far)::bigint as owed
     from months window so_far as (partition by currency order by month) order by 1, 2`.execute(db)
   return rows

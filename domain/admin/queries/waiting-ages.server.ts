@@ -26,7 +26,7 @@ const stalled = sql`select min(created_at) from outgoing_emails where status in 
   and created_at > coalesce((select max(sent_at) from (
     select sent_at from outgoing_emails where status = 'sent' order by created_at desc limit ${sql.lit(NEWEST_SENT)}) newest), '-infinity')`
 
-/** Seconds after which somebody has to look (docs/operations.md, 'Worth waking somebody'). */
+/** Seconds after which somebody has to look (docs/alarms). */
 const alarmSeconds = {
   stalled: 300,
   push: 600,

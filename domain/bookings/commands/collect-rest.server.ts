@@ -12,6 +12,7 @@ import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
+import { readChargeText } from '../queries/read-charge-text.server.ts'
 import { readRest, type Rest } from '../queries/read-rest.server.ts'
 import { nextRestStep, REST_LEASE_MINUTES, restEndsAt, type RestFailure, restStep } from '../rest.ts'
 import { endAndRefund } from './cancel-booking.server.ts'
@@ -47,6 +48,7 @@ export async function collectRest(db: Db, gateways: PaymentGateways, bookingId: 
     amount,
     reference,
     storedBy,
+    text: await readChargeText(db, bookingId),
   })
   await inTransaction(
     db,

@@ -3,6 +3,7 @@ import { refundPayment } from '#domain/payments/commands/refund-payment.server.t
 import { listGateways, type ListedSession, type PaymentGateways } from '#domain/payments/gateway.server.ts'
 import { addMinutes } from '#kernel/zones.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { cardsToForget } from '../queries/card-to-forget.server.ts'
 import { expiredChanges, expiredHolds } from '../queries/find-expired.server.ts'
 import { dueRests, lostCharges } from '../queries/read-rest.server.ts'
 import { REST_LEASE_MINUTES } from '../rest.ts'
@@ -11,6 +12,7 @@ import { closeChange } from './close-change.server.ts'
 import { closeRestSession, collectRest } from './collect-rest.server.ts'
 import { completeBooking } from './complete-booking.server.ts'
 import { expireHold } from './end-hold.server.ts'
+import { forgetCard } from './forget-card.server.ts'
 import { lockPayment } from './lock-payment.server.ts'
 import { settleAtCheckIn } from './settle-shares.server.ts'
 
@@ -51,11 +53,16 @@ export async function reconcile(
   await each('charge', await lostCharges(db, addMinutes(before, -REST_LEASE_MINUTES)), (id) =>
     closeRestSession(db, gateways, id, now),
   )
+  await each('card', await cardsToForget(db, before, providersOf(gateways)), (id) => forgetCard(db, gateways, id, now))
   await each('refund', await openRefunds(db, before), (id) => refundPayment(db, gateways, id, now))
   await each('shares', await begunStays(db, before), (id) => settleAtCheckIn(db, id, now))
   await each('completion', await endedStays(db, before), (id) => completeBooking(db, id, now))
   return failed
 }
+
+/** Of others no card can be deleted now. */
+const providersOf = (gateways: PaymentGateways) =>
+  listGateways(gateways).flatMap(({ provider, forgetCard }) => (forgetCard ? [provider] : []))
 
 /** The providers' lists also have sessions that were made just before our process died. */
 async function mendSessions(

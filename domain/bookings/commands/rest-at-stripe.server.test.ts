@@ -1,3 +1,4 @@
+import { chargeText } from '#domain/payments/charge-text.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aHold, aListing, days, NOW, valueOf } from '#test/factories.ts'
@@ -64,6 +65,8 @@ test('[BOOK-06] the deposit’s session stores the card with a customer, and the
   const [paid] = await restPayments(bookingId)
   expect(paid).toMatchObject({ status: 'captured', minor: 77_000, sessionId: expect.stringMatching(/^pi_/) })
   expect(paid!.intentId).toBe(paid!.sessionId)
+  const { statement } = chargeText({ bookingId, title: '', days: '' })
+  expect(intentsFor([paid!])).toMatchObject([{ statement_descriptor_suffix: statement }])
   expect(await restRow(db, bookingId)).toMatchObject({ status: 'paid' })
   // Its event says the same again.
   const event = eventsOf('payment_intent.succeeded').find((each) => each.sessionId === paid!.sessionId)!

@@ -1,5 +1,6 @@
-import { aGateway, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, NOW } from '#test/factories.ts'
+import { aGateway, aGuest, aHold, aListing, anOpenPayment, aPaidBooking, days, NOW, valueOf } from '#test/factories.ts'
 import { checkInvariants } from '#test/invariants.ts'
+import { inTwoParts } from '#test/rests.ts'
 import { aDatabase } from '#test/world.ts'
 import { expect, test } from 'vitest'
 import type { PaymentGateway, SessionInput } from '#domain/payments/gateway.server.ts'
@@ -35,6 +36,20 @@ test('[BOOK-03] the session is for exactly the total of the quote, in the listin
   expect(inputs).toMatchObject([
     { amount: { minor: 28_258, currency: 'GBP' }, email: `${booking.guestId}@patio.example` },
   ])
+})
+
+test('[BOOK-04] a charge names the listing in its guest’s language, the days and the booking’s number', async () => {
+  const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
+  const guestId = await aGuest(db, { language: 'es' })
+  const booking = await aHold(db, listing, { guestId, stay: days('2026-05-20', '2026-05-22') })
+  const { gateway, inputs } = listening()
+  await startPayment(db, gateway, { ...booking, origin }, NOW)
+  const number = booking.bookingId.slice(-12).toUpperCase()
+  expect(inputs[0]!.text).toEqual({
+    title: 'Loft luminoso',
+    details: `20 – 22 de may de 2026 · ${number}`,
+    statement: `N${number.slice(-9)}`,
+  })
 })
 
 test('[BOOK-04] two tabs and a reload find the same payment again', async () => {
@@ -113,4 +128,30 @@ test('[AUTH-04] who has not proved their address holds dates and cannot pay for 
 
   await db.updateTable('user').set({ emailVerified: true }).where('id', '=', guestId).execute()
   expect(await startPayment(db, gateway, { ...booking, origin }, NOW)).toMatchObject({ ok: true })
+})
+
+test('[BOOK-04] a guest who may pay in two parts may pay all at once, and change their mind: one session is open', async () => {
+  const booking = await aHold(db, await aListing(db, inTwoParts), { stay: days('2026-05-20', '2026-05-22') })
+  const begin = async (part?: 'all') => {
+    const { gateway, inputs } = listening()
+    valueOf(await startPayment(db, gateway, { ...booking, origin, part }, NOW))
+    return inputs.map(({ amount, storesCard, returnUrl }) => [
+      amount.minor,
+      storesCard,
+      new URL(returnUrl).searchParams.get('part'),
+    ])
+  }
+  expect(await begin()).toEqual([[33_000, true, null]])
+  expect(await begin('all')).toEqual([[110_000, false, 'all']])
+  expect(await begin('all')).toEqual([])
+  expect(await begin()).toEqual([[33_000, true, null]])
+  const payments = await paymentsOf(booking.bookingId)
+  expect(payments.map(({ status }) => status).toSorted()).toEqual(['expired', 'expired', 'open'])
+})
+
+test('[BOOK-04] where there is no choice, all at once is what is asked for anyway', async () => {
+  const booking = await aHold(db, await aListing(db))
+  const { gateway, inputs } = listening()
+  valueOf(await startPayment(db, gateway, { ...booking, origin, part: 'all' }, NOW))
+  expect(inputs).toMatchObject([{ amount: { minor: 110_000 }, storesCard: false }])
 })

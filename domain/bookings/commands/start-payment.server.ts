@@ -1,6 +1,7 @@
 import { mayUseAddress } from '#domain/accounts/policy.ts'
 import type { PaymentFailure } from '#domain/bookings/errors.ts'
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
+import type { ChargeText } from '#domain/payments/charge-text.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
 import type { PaymentGateway, PaymentGateways, PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { openPayment } from '#domain/payments/queries/open-payment.server.ts'
@@ -10,10 +11,11 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { isAwaited } from '../booking.ts'
 import { findOffered } from '../queries/find-offered.server.ts'
+import { readChargeText } from '../queries/read-charge-text.server.ts'
 import type { Booking } from '../queries/read-booking.server.ts'
 import { liveChange } from '../queries/read-change.server.ts'
 import { readRest } from '../queries/read-rest.server.ts'
-import { depositNow } from '../rest.ts'
+import { depositNow, type PaidPart } from '../rest.ts'
 import { closeOtherSession } from './close-other-session.server.ts'
 import { lockBooking } from './lock-booking.server.ts'
 
@@ -24,8 +26,8 @@ type Input = {
   lang?: 'en' | 'es'
   /** The guest's choice, of no effect where the booking's providers do not include it. */
   provider?: PaymentProvider | undefined
-  /** The rest of a booking in two parts; otherwise what has to be paid to have or change it. */
-  part?: 'rest' | undefined
+  /** The rest of a booking in two parts, or all of one that may be paid so; otherwise what has to be paid to have or change it. */
+  part?: PaidPart | undefined
 }
 
 type Intent = { payment: IntendedPayment; amount: Money; email: string; storesCard: boolean }
@@ -64,7 +66,8 @@ export async function startPayment(
   const { sessionId, paymentId } = intent.value.payment
   if (sessionId) return ok({ sessionId })
 
-  const session = await callProvider(gateway, input, intent.value)
+  const text = await readChargeText(db, input.bookingId)
+  const session = await callProvider(gateway, input, intent.value, text)
   if (!session) return fail({ reason: 'provider-unavailable' })
 
   await inTransaction(db, (tx) => noteSession(tx, paymentId, session.sessionId), 'payments.note-session')
@@ -79,7 +82,7 @@ async function writeIntent(
 ): Promise<Result<Intent | Blocked, PaymentFailure>> {
   const booking = await lockBooking(tx, input.bookingId, { guestId: input.guestId })
   if (!booking) return fail({ reason: 'not-found' })
-  const due = await (input.part === 'rest' ? restDue(tx, booking, now) : dueFor(tx, booking, now))
+  const due = await (input.part === 'rest' ? restDue(tx, booking, now) : dueFor(tx, booking, input.part, now))
   if (!due.ok) return due
 
   const guest = await tx
@@ -102,7 +105,12 @@ type Due = { amount: Money; changeId: string | null; isRest: boolean; storesCard
 const whole = { changeId: null, isRest: false, storesCard: false }
 
 /** An expired booking or change takes no new payment (decision C2). */
-async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, PaymentFailure>> {
+async function dueFor(
+  tx: Tx,
+  booking: Booking,
+  part: 'all' | undefined,
+  now: Date,
+): Promise<Result<Due, PaymentFailure>> {
   if (booking.status === 'completed') return fail({ reason: 'already-paid' })
   if (booking.status === 'confirmed') {
     const change = await liveChange(tx, booking.id, 'anybody')
@@ -111,7 +119,7 @@ async function dueFor(tx: Tx, booking: Booking, now: Date): Promise<Result<Due, 
     return ok({ ...whole, amount: money(change.differenceMinor, booking.total.currency), changeId: change.id })
   }
   if (!isAwaited(booking, 'payment', now)) return fail({ reason: 'hold-ended' })
-  const deposit = depositNow(booking, now)
+  const deposit = part === 'all' ? null : depositNow(booking, now)
   return ok({ ...whole, amount: deposit?.now ?? booking.total, storesCard: deposit !== null })
 }
 
@@ -124,7 +132,12 @@ async function restDue(tx: Tx, booking: Booking, now: Date): Promise<Result<Due,
   return ok({ ...whole, amount: rest.amount, isRest: true })
 }
 
-async function callProvider(gateway: PaymentGateway, input: Input, { payment, amount, email, storesCard }: Intent) {
+async function callProvider(
+  gateway: PaymentGateway,
+  input: Input,
+  { payment, amount, email, storesCard }: Intent,
+  text: ChargeText,
+) {
   try {
     return await gateway.createSession({
       idempotencyKey: payment.idempotencyKey,
@@ -134,6 +147,7 @@ async function callProvider(gateway: PaymentGateway, input: Input, { payment, am
       reference: payment.paymentId,
       email,
       storesCard,
+      text,
       returnUrl: returnAddress(input),
     })
   } catch {

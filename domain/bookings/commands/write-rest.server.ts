@@ -36,7 +36,7 @@ export async function openRest(tx: Tx, booking: Booking, rest: Money, now: Date)
 export const scheduleRest = (tx: Tx, bookingId: string, runAt: Date): Promise<void> =>
   addJob(tx, 'bookings.collect-rest', { bookingId }, { runAt, key: `rest:${bookingId}` })
 
-/** Only an open rest ends. */
+/** Only an open rest ends; its card is not needed any more. */
 export async function endRest(tx: Tx, bookingId: string, status: 'paid' | 'dropped', now: Date): Promise<void> {
   await tx
     .updateTable('booking_rests')
@@ -44,6 +44,7 @@ export async function endRest(tx: Tx, bookingId: string, status: 'paid' | 'dropp
     .where('booking_id', '=', bookingId)
     .where('status', 'in', statusesBefore(restLife, status))
     .execute()
+  await addJob(tx, 'bookings.forget-card', { bookingId }, { key: `card:${bookingId}` })
 }
 
 /** The booking has ended, so nothing more is due; who is just paying is not charged, or gets it back. */

@@ -1,4 +1,5 @@
 import type { Owner } from '../policy.ts'
+import type { PaidPart } from '../rest.ts'
 import { belongsTo } from './match-owner.server.ts'
 import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -6,7 +7,12 @@ import type { Db } from '#platform/db.server.ts'
 type OpenSession = { sessionId: string; provider: PaymentProvider; createdAt: Date; amountMinor: number }
 
 /** The session pays the owner's booking or a change of it, or its rest. */
-export async function openSession(db: Db, bookingId: string, owner: Owner, part?: 'rest'): Promise<OpenSession | null> {
+export async function openSession(
+  db: Db,
+  bookingId: string,
+  owner: Owner,
+  part?: PaidPart,
+): Promise<OpenSession | null> {
   const row = await db
     .selectFrom('payments')
     .select(['session_id', 'provider', 'created_at', 'amount_minor'])

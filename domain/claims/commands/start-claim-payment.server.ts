@@ -1,6 +1,8 @@
 import { closeOtherSession } from '#domain/bookings/commands/close-other-session.server.ts'
 import { findOffered } from '#domain/bookings/queries/find-offered.server.ts'
+import { readChargeText } from '#domain/bookings/queries/read-charge-text.server.ts'
 import { type IntendedPayment, intendPayment } from '#domain/payments/commands/intend-payment.server.ts'
+import type { ChargeText } from '#domain/payments/charge-text.ts'
 import { noteSession } from '#domain/payments/commands/note-session.server.ts'
 import type { PaymentGateway, PaymentGateways, PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { type Money, money } from '#kernel/money.ts'
@@ -44,7 +46,8 @@ export async function startClaimPayment(
   const { sessionId, paymentId } = payment
   if (sessionId) return ok({ sessionId })
 
-  const session = await callProvider(gateway, input, { ...intent.value, payment, bookingId })
+  const text = await readChargeText(db, bookingId)
+  const session = await callProvider(gateway, input, { ...intent.value, payment, bookingId, text })
   if (!session) return fail({ reason: 'provider-unavailable' })
   await inTransaction(db, (tx) => noteSession(tx, paymentId, session.sessionId), 'payments.note-session')
   return ok(session)
@@ -81,7 +84,17 @@ const isPaid = async (tx: Tx, claimId: string) =>
 async function callProvider(
   gateway: PaymentGateway,
   { claimId, origin, lang }: Input,
-  { payment, bookingId, amount, email }: Intent & { payment: IntendedPayment; bookingId: string },
+  {
+    payment,
+    bookingId,
+    amount,
+    email,
+    text,
+  }: Intent & {
+    payment: IntendedPayment
+    bookingId: string
+    text: ChargeText
+  },
 ) {
   try {
     return await gateway.createSession({
@@ -91,6 +104,7 @@ async function callProvider(
       amount,
       reference: payment.paymentId,
       email,
+      text,
       returnUrl: `${origin}/claims/${claimId}?payment_session={session}${lang ? `&lang=${lang}` : ''}`,
     })
   } catch {

@@ -5,12 +5,13 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { isResendable } from '../email.ts'
 import type { ResendFailure } from '../errors.ts'
+import { tryRefused } from './note-refusal.server.ts'
 
 /** @property bookingId the booking on whose page it is resent, which the audit log names */
 type Resending = { adminId: string; emailId: string; bookingId?: string }
 
 /**
- * The e-mail keeps its Message-ID, so that mail programs recognize it, and gets all its tries again.
+ * The e-mail keeps its Message-ID, so that mail programs recognize it, and gets all its tries again. A refused address is tried again.
  * Of two admins who resend it at once, one gets a failure.
  */
 export async function resendEmail(
@@ -33,6 +34,7 @@ export async function resendEmail(
     if (email.address !== email.to_address || !email.emailVerified) return fail({ reason: 'address-gone' })
 
     await tx.updateTable('outgoing_emails').set({ status: 'queued', attempts: 0 }).where('id', '=', emailId).execute()
+    await tryRefused(tx, email.recipient_id!, now)
     await addJob(tx, 'email.send', { emailId })
     const noted = bookingId
       ? ({ action: 'booking-email-resent', on: { kind: 'booking', id: bookingId } } as const)

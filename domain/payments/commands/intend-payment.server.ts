@@ -5,7 +5,8 @@ import { hasToEnd, type PaymentGateways, type PaymentProvider } from '../gateway
 import { expirePayment } from './note-session.server.ts'
 import { openPayment, type OpenPayment, type Payable } from '../queries/open-payment.server.ts'
 
-type Due = Payable & { amount: Money }
+/** @property storesCard the card is charged for the rest too */
+type Due = Payable & { amount: Money; storesCard?: boolean }
 type Known = Pick<OpenPayment, 'provider' | 'created_at' | 'amount_minor' | 'by_stored_card'>
 export type IntendedPayment = { paymentId: string; sessionId: string | null; idempotencyKey: string; intendedAt: Date }
 
@@ -49,7 +50,7 @@ const hasToEndFirst = (
 /** The same for a stored card; the caller has ended what was open. */
 export const intendStoredCharge = (
   tx: Tx,
-  due: Omit<Due, 'changeId' | 'claimId' | 'isRest'> & { provider: PaymentProvider },
+  due: Omit<Due, 'changeId' | 'claimId' | 'isRest' | 'storesCard'> & { provider: PaymentProvider },
   now: Date,
 ): Promise<IntendedPayment> => insertPayment(tx, { ...due, changeId: null, isRest: true, byStoredCard: true }, now)
 
@@ -69,6 +70,7 @@ async function insertPayment(
       claim_id: due.claimId ?? null,
       is_rest: due.isRest ?? false,
       by_stored_card: due.byStoredCard,
+      stores_card: due.storesCard ?? false,
       provider: due.provider,
       status: 'intended',
       amount_minor: due.amount.minor,

@@ -1,5 +1,5 @@
 import { statusesBefore } from '#kernel/life.ts'
-import type { Tx } from '#platform/db.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
 import { paymentLife } from '../payment.ts'
 
 /** Stores the provider's session of an intended payment, unless an event has stored it already. */
@@ -24,5 +24,16 @@ export async function expirePayment(tx: Tx, paymentId: string, sessionId: string
     .set({ status: 'expired', ...(sessionId && { session_id: sessionId }) })
     .where('id', '=', paymentId)
     .where('status', 'in', statusesBefore(paymentLife, 'expired'))
+    .execute()
+}
+
+/** The provider has deleted the card that the payment's session has stored. */
+export async function noteForgottenCard(db: Db, paymentId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ card_forgotten_at: now })
+    .where('id', '=', paymentId)
+    .where('stores_card', '=', true)
+    .where('card_forgotten_at', 'is', null)
     .execute()
 }

@@ -65,6 +65,10 @@ export const paymentPromises: Promises = {
         and greatest(created_at, (select max(closed_at) from disputes d where d.payment_id = refunds.payment_id))
           < ${now}::timestamptz - ${GRACE}`,
 
+    'a payment at Mercado Pago that counts for nothing has not gone back for two hours': sql`
+      select payment_id as id from mercado_pago_refunds where reference is null and status <> 'made'
+        and begun_at < ${now}::timestamptz - interval '2 hours'`,
+
     'the provider was paid, and we do not know it': sql`
       select s.id from sandbox_sessions s
       where s.status = 'paid' and s.paid_at < ${now}::timestamptz - ${GRACE}

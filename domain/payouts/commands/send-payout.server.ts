@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { PayoutGateways, ProviderMethod, SendOutcome, Sending } from '../gateway.server.ts'
 import { onItsWay, tryAgainAt } from '../payout.ts'
+import { isHostStopped } from '../queries/list-host-stops.server.ts'
 import { partsOf } from '../queries/parts-of.server.ts'
 import { isInUse } from '../queries/payable-account.server.ts'
 import { readDestination } from '../queries/read-details.server.ts'
@@ -131,21 +132,13 @@ async function noteRefusal(tx: Tx, { payoutId, attempts, outcome }: Refusal, now
 
 /** Ends the payout where its host, or one of its bookings, was stopped while it was being sent. */
 async function endIfStopped(tx: Tx, payoutId: string, now: Date): Promise<void> {
-  const ofHost = await tx
+  const isBookingStopped = sql<boolean>`exists (select from payout_parts join payout_stops using (booking_id)
+    where payout_id = payouts.id and ended_at is null)`
+  const stopped = await tx
     .selectFrom('payouts')
-    .innerJoin('host_stops', 'host_stops.host_id', 'payouts.host_id')
-    .select('host_stops.id')
-    .where('payouts.id', '=', payoutId)
-    .where('host_stops.ended_at', 'is', null)
-    .limit(1)
+    .select('id')
+    .where('id', '=', payoutId)
+    .where((eb) => eb.or([isHostStopped('payouts.host_id'), isBookingStopped]))
     .executeTakeFirst()
-  const stop = await tx
-    .selectFrom('payout_parts')
-    .innerJoin('payout_stops', 'payout_stops.booking_id', 'payout_parts.booking_id')
-    .select('payout_stops.id')
-    .where('payout_id', '=', payoutId)
-    .where('payout_stops.ended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (stop || ofHost) await returnPayout(tx, payoutId, { status: 'cancelled' }, now)
+  if (stopped) await returnPayout(tx, payoutId, { status: 'cancelled' }, now)
 }

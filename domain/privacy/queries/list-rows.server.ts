@@ -2,8 +2,7 @@ import type { Language } from '#domain/i18n/language.ts'
 import type { Db } from '#platform/db.server.ts'
 import { inPortions } from '#platform/portions.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { receivedMessages } from '../messages-data.ts'
-import { personalTables } from '../personal-data.ts'
+import { personalTables, received } from '../personal-data.ts'
 import type { PersonalTable, ReceivedRows } from '../personal-table.ts'
 
 /** The parameters of `personalTables`' conditions, by name. */
@@ -40,8 +39,7 @@ export async function* readRows(db: Db, table: string, facts: Facts): AsyncGener
     sql`select to_jsonb(t) - ${withheld}::text[] as row
       from (select * from ${sql.table(table)} where ${isExported(table, facts)}) t`,
   )
-  for (const received of receivedMessages.filter((place) => place.table === table))
-    yield* rowsOf(db, receivedRows(received, facts))
+  for (const place of received.filter((each) => each.table === table)) yield* rowsOf(db, receivedRows(place, facts))
 }
 
 const placesOf = (table: string): readonly PersonalTable[] =>

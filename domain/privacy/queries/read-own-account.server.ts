@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { newest } from '../newest.ts'
 import type { Newest, OwnAccount, OwnAct, OwnEvent, OwnListing, OwnLogIn, OwnProfile } from '../own-account.ts'
 import { isExported, type OwnReader } from './list-rows.server.ts'
+import { readOwnClaims, readOwnInquiries, readOwnWishlists } from './read-own-entries.server.ts'
 import { readOwnMoney, readOwnReviews, readOwnStays } from './read-own-stays.server.ts'
 
 /** Reads what the page of an export says, except conversations: of each part the `max` newest entries. */
@@ -14,8 +15,11 @@ export async function readOwnAccount(db: Db, reader: OwnReader): Promise<OwnAcco
     profile: await readProfile(db, reader.facts.person),
     stays: await readOwnStays(db, reader),
     money: await readOwnMoney(db, reader),
+    claims: await readOwnClaims(db, reader),
     reviews: await readOwnReviews(db, reader),
     listings: await readListings(db, reader),
+    wishlists: await readOwnWishlists(db, reader),
+    inquiries: await readOwnInquiries(db, reader),
     acts: await readActs(db, reader),
     logIns: await readLogIns(db, reader),
     events: await readEvents(db, reader),

@@ -1,6 +1,6 @@
 import type { Compared } from '#domain/insights/report-input.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
+import { instantView } from '#app/session/instant.view.server.ts'
 import { controlsOf } from '../params/controls.ts'
 import { pathWith, queryOf, type ReportParams } from '../params/report-params.ts'
 import type { ReportWords } from '../sections/report-words.server.ts'
@@ -31,8 +31,7 @@ export function reportFrame({ section, params, found }: Input, words: ReportWord
       compared &&
       controlsOf[section].includes('compare') &&
       t('analytics:comparedWith', { range: words.range(compared.range) }),
-    rolledUntil:
-      rolledUntil && t('analytics:until', { when: formatInstant(rolledUntil, visitor.site.zone, visitor.locale) }),
+    rolledUntil: rolledUntil && instantView(rolledUntil, visitor, 'whole', (when) => t('analytics:until', { when })),
     isEmpty: rolledUntil === null,
   }
 }

@@ -1,11 +1,10 @@
-import { readContext } from '#domain/reports/queries/read-context.server.ts'
 import type { Side } from '#kernel/side.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { FoundClaim } from './find-claim.server.ts'
+import { readContext } from './read-context.server.ts'
 
-type Parties = Pick<FoundClaim, 'listingId' | Side>
+type Parties = { listingId: string } & Readonly<Record<Side, { id: string }>>
 
-/** An admin who decides reads the end of the sides' conversation. */
+/** An admin who decides a claim reads the end of the sides' conversation. */
 export async function readExchange(db: Db, { listingId, guest, host }: Parties) {
   const conversation = await db
     .selectFrom('conversations')
