@@ -30,9 +30,12 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { settingOf } from '#platform/payment-settings.server.ts'
 import { type MapFile, mapFile } from '#platform/map-file.server.ts'
 import { paymentOrigins } from '#platform/headers.server.ts'
+import type { CdnSetting } from '#platform/cdn-setting.server.ts'
+import { haveChanged } from '#platform/changes.server.ts'
 import { openChannels } from '#platform/channels.server.ts'
 import { type Db, openDatabase, timeoutsOf } from '#platform/db.server.ts'
 import { followChanges } from '#platform/shared-changes.server.ts'
+import type { SharedAnswers } from '#platform/shared-answer.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { mailProbe } from '#platform/mailer.server.ts'
 import { formerFiles } from '#platform/former-files.server.ts'
@@ -50,6 +53,7 @@ import { beaconReceiver } from './app/analytics/receive.server.ts'
 import { createObserver } from './app/analytics/observer.server.ts'
 import { refusalPage } from './app/operations/refusal.server.ts'
 import { matchAddress } from './app/session/match-address.server.ts'
+import { listingsOnPage, tagsOfPage } from './app/session/page-tags.server.ts'
 import { rulesOf } from './app/session/request-rules.server.ts'
 import type { Services } from './app/session/services.ts'
 import { visitWith } from './app/session/visit.server.ts'
@@ -152,6 +156,7 @@ export async function openHandler(
       await forgetVisitor(db, whose)
     },
     noteView: (view) => void (views.add(view) || metrics.countObservations('dropped', 1)),
+    isBehindCdn: config.cdn !== null,
   })
   const ownMap = mapFile(config.dataDir)
   const services: Services = {
@@ -218,6 +223,7 @@ export async function openHandler(
     services,
     clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientHeader, secret },
     ttlMs: vite ? 0 : config.pageCacheMs,
+    cdn: vite ? null : config.cdn && sharedAnswers(config.cdn, opened.replicas !== null),
     addresses: addressesOf({
       publicUrl: config.publicUrl,
       sites: config.sites.keys(),
@@ -295,6 +301,13 @@ function mapSourceOf(map: Opened['config']['map'], own: MapFile): Services['map'
   const streets = map.kind === 'embedded' ? own.current() : null
   return streets ? { kind: 'embedded', streets } : map
 }
+
+/** A purge may be over before a replica has the change. */
+const sharedAnswers = ({ seconds, purge }: CdnSetting, hasReplicas: boolean): SharedAnswers => ({
+  seconds,
+  tagsOf: purge && tagsOfPage,
+  hasChangedSince: purge && hasReplicas ? (time, url, html) => haveChanged(listingsOnPage(url, html), time) : null,
+})
 
 /** Google's places fall back to the gazetteer of the database that is read, a replica or the primary. */
 function placeProviders({ config, log }: Opened): Services['placesFor'] {

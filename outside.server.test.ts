@@ -14,6 +14,23 @@ const { db, url } = await aDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'patio-outside-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
+test('[OPS-02] worker and server on two machines sign the sandbox’s events alike once they have a secret in common', async () => {
+  const log = createLog('silent', 'test')
+  const secretOf = async (env: Record<string, string>) => {
+    const dir = mkdtempSync(join(dataDir, 'machine-'))
+    const config = readConfig({ DATABASE_URL: url, DEMO: '1', DATA_DIR: dir, ...env })
+    const { demoClock, sandboxSecret } = await openOutside(config, db, log)
+    demoClock!.stop()
+    return sandboxSecret()
+  }
+  const [AUTH_SECRET, other] = ['a'.repeat(40), 'b'.repeat(40)]
+  const given = await secretOf({ AUTH_SECRET })
+  expect(await secretOf({ AUTH_SECRET })).toBe(given)
+  expect(await secretOf({ AUTH_SECRET: other })).not.toBe(given)
+  expect(given).not.toContain(AUTH_SECRET)
+  expect(await secretOf({})).not.toBe(await secretOf({}))
+})
+
 test('[BOOK-04] [OPS-02] when the payment provider fails, the log says why', async () => {
   const lines: string[] = []
   const log = createLog('warn', 'test', { write: (line) => void lines.push(line) })

@@ -13,7 +13,7 @@ import { armFailpoint } from '#platform/failpoint.server.ts'
 import { type Log, warned } from '#platform/log.server.ts'
 import { calledOutside } from '#platform/outside-call.server.ts'
 import { settingOf } from '#platform/payment-settings.server.ts'
-import { localSecret } from '#platform/secrets.server.ts'
+import { localSecret, secretFor } from '#platform/secrets.server.ts'
 
 /**
  * Server and worker must build clock, payment provider and test faults alike.
@@ -26,8 +26,9 @@ export async function openOutside(config: Config, db: Db, log: Log, own?: Clock)
   const clock = own ?? demo?.clock ?? systemClock
   const sandboxFaults = config.sandboxFaults > 0 ? faultsByChance(config.sandboxFaults, Math.random) : noFaults
 
-  /** The secret is generated when it is first needed. */
-  const sandboxSecret = () => localSecret(config.dataDir, 'sandbox-webhook')
+  /** Server and worker have it in common, also on two machines; without a configured one it is generated when it is first needed. */
+  const sandboxSecret = () =>
+    config.authSecret ? secretFor('sandbox-webhook', config.authSecret) : localSecret(config.dataDir, 'sandbox-webhook')
 
   /** Without a configured provider the sandbox stays, because it may still have events to deliver. */
   const openGateways = async (): Promise<readonly PaymentGateway[]> => {

@@ -10,7 +10,7 @@ import { keepPrivate, openFolders } from '#platform/private-files.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { openAnswers } from './answers.ts'
 import { openHandler } from './handler.ts'
-import { openServices } from './services.ts'
+import { followStorages, openServices } from './services.ts'
 
 /** The server answers requests and holds no state of its own. */
 const config = readConfig(process.env)
@@ -31,6 +31,7 @@ const programs = await followPrograms(db, { program: 'server', connections }, (e
 const { services, handler, keepFiles, leave, close } = await openHandler(opened, vite, () => programs.living().servers)
 const answers = await openAnswers(config.inbound, services)
 let isLeaving = false
+let stopFollowing = async () => {}
 const server = createServer(serverLimits(), (request, response) => {
   // A proxy would else send its next request on a connection that is about to close.
   if (isLeaving) response.shouldKeepAlive = false
@@ -50,6 +51,7 @@ server.listen(config.port, config.host, () => {
   if (hasPooler && config.listenUrl === config.databaseUrl) log.warn(UNHEARD)
   void compareZoneData()
   void describeConnection()
+  stopFollowing = followStorages(opened)
 })
 
 /** The start does not wait for this; a difference is the operator's to mend (docs/decisions/011). */
@@ -80,6 +82,7 @@ leaveInOrder(
     isLeaving = true
     // After an uncaught error nothing may be relied upon any longer.
     if (code === 0) await setTimeout(config.drainMs)
+    await stopFollowing()
     await answers?.close()
     await close(closeServer(server))
     await vite?.close()

@@ -1,5 +1,6 @@
 import { refuseDemoPeople } from '#domain/accounts/queries/refuse-demo-people.server.ts'
 import { httpRates } from '#domain/pricing/gateway.http.server.ts'
+import { uploadProgress } from '#domain/media/commands/upload-progress.server.ts'
 import { photoUploads } from '#domain/media/photo.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -10,6 +11,7 @@ import { createLog, type Log } from '#platform/log.server.ts'
 import { openReplicas } from '#platform/replicas.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
+import { describeStorage, watchStorages } from '#platform/storages.server.ts'
 import { setTracer } from '#platform/tracing.server.ts'
 import { openUploads } from '#platform/uploads.server.ts'
 import { openVault } from '#platform/vault.server.ts'
@@ -66,7 +68,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
     rates: config.ratesUrl ? httpRates(config.ratesUrl) : null,
     storage,
-    uploads: openUploads(storage, photoUploads, config.limits),
+    uploads: openUploads({ storage, progress: uploadProgress(db) }, photoUploads, config.limits),
     close: async () => {
       stopAsking()
       outside.demoClock?.stop()
@@ -76,6 +78,12 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
       await Promise.all([stopTracing(), reports?.close()])
     },
   }
+}
+
+/** Compares where this program keeps its files, and by what it signs, with the others of this installation. */
+export function followStorages({ config, db, log, secret, storage }: Opened): () => Promise<void> {
+  const keys = [secret, config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')]
+  return watchStorages({ db, log, describe: () => describeStorage({ db, storage, setting: config.storage }, keys) })
 }
 
 type About = { program: 'server' | 'worker'; version: Version; log: Log }

@@ -25,6 +25,7 @@ import { live } from './tasks/live.ts'
 import { media } from './tasks/media.ts'
 import { messaging } from './tasks/messaging.ts'
 import { notifications } from './tasks/notifications.ts'
+import { pages } from './tasks/pages.ts'
 import { payments } from './tasks/payments.ts'
 import { payouts } from './tasks/payouts.ts'
 import { pricing } from './tasks/pricing.ts'
@@ -59,6 +60,7 @@ const jobs = {
   ...media,
   ...messaging,
   ...notifications,
+  ...pages,
   ...payments,
   ...payouts,
   ...pricing,

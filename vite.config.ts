@@ -78,7 +78,7 @@ export default defineConfig({
                 // takes these for its lists.
                 {
                   name: 'start',
-                  test: /\/app\/(calendar\/month\/|publishing\/listings\/listing-status|ui\/pages\/paged-section|admin\/frame\/(badge|facts))/,
+                  test: /\/app\/(calendar\/month\/|publishing\/listings\/listing-status|ui\/pages\/paged-section|admin\/frame\/(badge|facts|folded-filters))/,
                   minShareCount: 2,
                 },
                 // Results load the map ahead, and a calendar of their prices fails as they do.

@@ -1,6 +1,8 @@
 import { readConfig } from '#platform/config.server.ts'
 import { timeoutsOf, WORKER_CONNECTIONS } from '#platform/db.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
+import { noteCertificates } from '#platform/certificates.server.ts'
+import { countJobs } from '#platform/job-counts.server.ts'
 import { availableConnections, followPrograms, shortageOf } from '#platform/living-programs.server.ts'
 import { isPooled, openQueuePool, QUEUE_CONNECTIONS, UNHEARD } from '#platform/pooler.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
@@ -15,9 +17,9 @@ import { failUnknownJobs } from '#platform/outbox.server.ts'
 import { untilLive } from '#platform/quiet.server.ts'
 import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
 import { cronOf, queueAtStart, recordRegularJobs } from '#platform/regular-jobs.server.ts'
-import { openServices } from './services.ts'
+import { followStorages, openServices } from './services.ts'
 import { handsFor, jobsOfBuild, regularJobs, workerTasks } from './tasks.ts'
-import { openWorks } from './works.ts'
+import { openWorks, purgesOf } from './works.ts'
 
 /** The worker runs jobs that transactions have queued; any number of workers may run. */
 const config = readConfig(process.env)
@@ -28,6 +30,7 @@ const { works, close } = await openWorks(opened)
 const tasks = workerTasks(works)
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 const events = new EventEmitter() as WorkerEvents
 // A job is locked under its pool's id, not under that of one of its workers.
@@ -65,6 +68,7 @@ const followPauses = async () => {
   for (const { pause } of groups) pause(paused)
 }
 await followPauses()
+const jobCounts = countJobs(db)
 const runners = await Promise.all(
   groups.map(({ concurrency, taskList }, index) =>
     run({
@@ -101,7 +105,7 @@ let isFollowing = false
 async function followChanges(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
-  await refreshChangedDocuments(db, clock(), notFollowed).catch((error: unknown) =>
+  await refreshChangedDocuments(db, clock(), notFollowed, purgesOf(config)).catch((error: unknown) =>
     log.warn({ err: error }, 'search not refreshed'),
   )
   isFollowing = false
@@ -114,13 +118,22 @@ const every = (ms: number, work: () => Promise<void>) =>
     underway.add(run)
   }, ms)
 const checkPauses = () => followPauses().catch((error: unknown) => log.warn({ err: error }, 'paused jobs not checked'))
+const writeCounts = () => jobCounts.write().catch((error: unknown) => log.warn({ err: error }, 'jobs not counted'))
+const checkCertificates = () =>
+  noteCertificates(db, config.certificates).catch((error: unknown) =>
+    log.warn({ err: error }, 'certificates not noted'),
+  )
 const regular = [
   every(MINUTE / 6, queueExpirations),
   every(MINUTE, checkUnknownJobs),
   every(SECOND, followChanges),
   every(2 * SECOND, checkPauses),
+  every(10 * SECOND, writeCounts),
+  every(HOUR, checkCertificates),
 ]
 await checkUnknownJobs()
+await checkCertificates()
+const stopFollowing = followStorages(opened)
 log.info('worker started')
 process.send?.('ready')
 
@@ -128,7 +141,10 @@ const end = leaveInOrder(log, async () => {
   stopHeartbeat()
   stopMetrics()
   for (const timer of regular) clearInterval(timer)
+  await stopFollowing()
   await Promise.allSettled([...runners.map((runner) => runner.stop()), ...underway])
+  jobCounts.stop()
+  await writeCounts()
   close()
   await queue.close()
   await programs.stop()

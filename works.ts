@@ -9,7 +9,10 @@ import type { Draw } from '#domain/media/jobs.server.ts'
 import type { PaymentGateways } from '#domain/payments/gateway.server.ts'
 import type { AccountGateway, PayoutGateways } from '#domain/payouts/gateway.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
+import { pageTag } from '#domain/listings/page-tag.ts'
+import type { OnChanged } from '#domain/search/commands/refresh-documents.server.ts'
 import type { RatesGateway } from '#domain/pricing/gateway.server.ts'
+import type { CdnSetting } from '#platform/cdn-setting.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -21,8 +24,9 @@ import type { Uploads } from '#platform/uploads.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
 import { bracketed, reachable } from '#platform/addresses.server.ts'
 import { isHeic } from '#domain/media/picture-file.ts'
-import { PRODUCT_NAME } from '#platform/config.server.ts'
+import { type Config, PRODUCT_NAME } from '#platform/config.server.ts'
 import { aroundFailpoint } from '#platform/failpoint.server.ts'
+import { notePurges } from '#platform/purges.server.ts'
 import { createMailer, type Mailer } from '#platform/mailer.server.ts'
 import { outsideFetch, systemWay } from '#platform/outside-fetch.server.ts'
 import { contactOf, createPusher } from '#platform/push.server.ts'
@@ -68,7 +72,13 @@ export type Dependencies = {
   /** A side process reads answers by e-mail, so that they disturb nothing else. */
   readEmail: ReadInbound
   authServer: string | null
+  /** Null where nobody else stores pages. */
+  cdn: CdnSetting | null
 }
+
+/** Notes what a CDN is to forget of listings that have changed. */
+export const purgesOf = ({ cdn }: Pick<Config, 'cdn'>): OnChanged =>
+  cdn?.purge ? (tx, listingIds) => notePurges(tx, listingIds.map(pageTag)) : null
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -143,6 +153,7 @@ export async function openWorks(opened: Opened): Promise<{ works: Dependencies; 
     },
     readEmail: mails.ask,
     authServer: config.inbound?.authServer ?? null,
+    cdn: config.cdn,
   }
   const close = () => {
     pictures.end()

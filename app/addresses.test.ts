@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { addresses, beginningsOf, stylesOf, isPattern, type Pattern, patterns } from './addresses.ts'
 import { matchAddress } from './session/match-address.server.ts'
 import { activeTab, isTabBarHidden } from './shell/lazy/active-tab.ts'
+import { isReadAside } from './shell/lazy/native/aside-pages.ts'
 import { isFormPage, isOld } from './shell/lazy/live-pages.ts'
 import { isLookingAround } from './shell/looking-around.ts'
 import { isAlone, isConversation, isDescribing, isPaying } from './shell/whole-pages.ts'
@@ -56,6 +57,12 @@ test('of every page the browser reads anew what the table says, and for that alo
 
 test('of every page the browser shows without our bars those that it never steps to', () => {
   expect(pages.filter((pattern) => isAlone(filled(pattern)))).toEqual(['/sandbox/sessions/:sessionId', '/offline'])
+})
+
+test('[MOB-02] an app shows over its page texts for everybody alone', () => {
+  const texts = pages.filter((pattern) => isReadAside(filled(pattern)))
+  expect(texts).toEqual(['/privacy', '/terms', '/help/:name'])
+  for (const pattern of texts) expect(addresses[pattern].access).toBe('everybody')
 })
 
 test('the front page has the looks of public pages, because a step there leaves the root data as they are', () => {

@@ -33,6 +33,8 @@ const asksBefore = { fresh: { before: [''] } } as const
 const changesNothing = { fresh: { never: [''] } } as const
 /** A list whose views each admin keeps. */
 const keepsViews = { fresh: { never: ['save-view', 'remove-view'] } } as const
+/** One from which an admin chooses as well; what is done with it asks then. */
+const choosesToo = { fresh: { never: ['save-view', 'remove-view', 'choose', 'choose-all'] } } as const
 const fileAsksBefore = { fresh: { file: 'before' } } as const
 
 /** Defaults for every address, unless its group or row differs. */
@@ -198,11 +200,12 @@ const rows = {
   },
   '/admin/dashboard': { access: 'admin' },
   '/admin/find': { access: 'admin' },
+  '/admin/selections/:selectionId': { access: 'admin', fresh: { before: ['begin'], never: ['leave-out', 'drop'] } },
   '/admin/bootstrap': { access: 'first-admin', ...asksBefore },
   '/admin/analytics/:section?': { access: 'admin/analytics' },
   '/admin/analytics/export.csv': { access: 'admin/analytics', fresh: { file: 'never' } },
   '/admin/analytics/live': { access: 'admin/analytics' },
-  '/admin/users': { access: 'admin/users', ...keepsViews },
+  '/admin/users': { access: 'admin/users', ...choosesToo },
   '/admin/users/export.csv': { access: 'admin/users', ...fileAsksBefore },
   '/admin/users/:userId': {
     access: 'admin/users',
@@ -215,15 +218,17 @@ const rows = {
   '/admin/audit/export.csv': { access: 'admin/users', ...fileAsksBefore },
   '/admin/security': { access: 'admin/users' },
   '/admin/inquiries': { access: 'admin/reports', fresh: { before: ['answer', 'close'] } },
+  '/admin/inquiries/templates': { access: 'admin/reports', fresh: { before: ['save', 'remove'] } },
   '/admin/claims': { access: 'admin/payments' },
   '/admin/claims/:claimId': { access: 'admin/payments', ...asksBefore },
   '/admin/disputes': { access: 'admin/payments' },
   '/admin/disputes/:disputeId': { access: 'admin/payments', fresh: { before: ['save', 'send'] } },
   '/admin/message-reports': { access: 'admin/reports' },
   '/admin/message-reports/:reportId': { access: 'admin/reports', ...asksBefore },
-  '/admin/emails': { access: 'admin/emails' },
+  '/admin/emails': { access: 'admin/emails', fresh: { never: ['choose', 'choose-all'] } },
   '/admin/emails/types': { access: 'admin/emails', fresh: { before: ['pause', 'resume'] } },
   '/admin/emails/templates/:type': { access: 'admin/emails', fresh: { before: ['save', 'default'], never: ['test'] } },
+  '/admin/emails/templates/:type/history': { access: 'admin/emails', ...asksBefore },
   '/admin/emails/templates/:type/preview': { access: 'admin/emails', ...changesNothing },
   '/admin/emails/:emailId': { access: 'admin/emails', ...asksBefore },
   '/admin/emails/:emailId/body': { access: 'admin/emails' },
@@ -231,6 +236,7 @@ const rows = {
   '/admin/bookings/:bookingId': { access: 'admin/bookings', ...asksBefore },
   '/admin/bookings/export.csv': { access: 'admin/bookings', ...fileAsksBefore },
   '/admin/bookings/:bookingId/money': { access: 'admin/payments', fresh: { before: ['amount', 'waiver', 'decide'] } },
+  '/admin/users/:userId/messages': { access: 'admin/reports', fresh: { before: ['read'], never: ['end'] } },
   '/admin/users/:userId/money': { access: 'admin/payments', fresh: { before: ['bounce', 'decide'] } },
   '/admin/interventions': { access: 'admin/payments', fresh: { before: ['decide'] } },
   '/admin/payouts': { access: 'admin/payments', fresh: { before: ['', 'again', 'transfer'] } },
@@ -242,15 +248,21 @@ const rows = {
   '/admin/revenue/export.csv': { access: 'admin/payments', ...fileAsksBefore },
   '/admin/revenue/provider': { access: 'admin/payments' },
   '/admin/revenue/provider.csv': { access: 'admin/payments', ...fileAsksBefore },
-  '/admin/listings': { access: 'admin/listings', ...keepsViews },
+  '/admin/listings': { access: 'admin/listings', ...choosesToo },
   '/admin/listings/reviews': { access: 'admin/listings', ...asksBefore },
   '/admin/listings/export.csv': { access: 'admin/listings', ...fileAsksBefore },
-  '/admin/listings/:listingId': { access: 'admin/listings', ...asksBefore },
+  '/admin/listings/:listingId': {
+    access: 'admin/listings',
+    fresh: { before: ['unpublish', 'hide-photo', 'show-photo', 'category', 'pin'] },
+  },
   '/admin/jobs': { access: 'admin/settings', fresh: { before: ['retry', 'pause', 'resume'] } },
   '/admin/jobs/:jobId': { access: 'admin/settings', fresh: { before: ['retry', 'discard'] } },
   '/admin/failures': { access: 'admin/settings', fresh: { before: ['settle'] } },
   '/admin/settings': { access: 'admin/settings', ...asksBefore },
-  '/admin/settings/service-fee': { access: 'admin/settings', fresh: { before: ['plan', 'withdraw'] } },
+  '/admin/settings/service-fee': {
+    access: 'admin/settings',
+    fresh: { before: ['plan', 'withdraw', 'add-rule', 'remove-rule'] },
+  },
   '/admin/settings/:section': { access: 'admin/settings', ...asksBefore },
   '/admin/test-connection': { access: 'admin/settings', ...changesNothing },
   '/admin/test-images': { access: 'admin/settings' },

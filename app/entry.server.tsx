@@ -12,6 +12,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { stylesOf } from './addresses.ts'
+import { bridgeVersionIn } from './native/bridge-version.ts'
+import { pageInApp, pageKindOf } from './native/in-app.server.ts'
 import { connection, services, type Services } from './session/services.ts'
 import { noteFailure, referenceText, withFailureTexts } from './session/unexpected.server.ts'
 import { sharedKey as keyOfSharedPage } from './session/shared-page.server.ts'
@@ -41,8 +43,9 @@ export function contextFor(
 
 /** @param headers as they came */
 export function sharedKey({ sites }: Services, url: URL, headers: IncomingHttpHeaders): string | null {
-  const { cookie = '', 'accept-language': acceptLanguage = null } = headers
-  return keyOfSharedPage(url, { header: cookie, cookies: parseCookies(cookie), acceptLanguage }, sites)
+  const { cookie = '', 'accept-language': acceptLanguage = null, 'user-agent': agent } = headers
+  const key = keyOfSharedPage(url, { header: cookie, cookies: parseCookies(cookie), acceptLanguage }, sites)
+  return key && key + pageKindOf(bridgeVersionIn(agent))
 }
 
 const partsOfPage = createPartCache()
@@ -79,7 +82,11 @@ export default async function handleRequest(
       </TextsProvider>
     </PartCacheContext>
   )
-  const page = inSpan({ name: 'render', kind: 'inside' }, () => renderWhole(rendered))
+  const bridgeVersion = bridgeVersionIn(request.headers.get('user-agent'))
+  const page = pageInApp(
+    inSpan({ name: 'render', kind: 'inside' }, () => renderWhole(rendered)),
+    bridgeVersion,
+  )
   const [parts, data] = [afterFirstPaint(page, own.nonce), await textOf(serverHandoffStream)]
   own.html = own.isStill
     ? [DOCTYPE, ...parts.slice(0, -1).flatMap(assembled), '</body></html>']
@@ -88,6 +95,7 @@ export default async function handleRequest(
   headers.set('cache-control', 'private, no-store')
   // Decision D8: a cache that stores the page anyway must store one per reader.
   headers.append('vary', url.searchParams.has('lang') ? 'Cookie' : 'Accept-Language, Cookie')
+  if (bridgeVersion !== null) headers.append('vary', 'User-Agent')
   return new Response(null, { status, headers })
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import { isAdmin } from '#domain/accounts/policy.ts'
-import { announcementOf, companyOf, isSiteOpen } from '#domain/company/queries.server.ts'
+import { companyOf } from '#domain/company/queries.server.ts'
 import { avatarUrl } from '#domain/media/photo.ts'
 import { type ReactNode, use } from 'react'
 import {
@@ -18,7 +18,7 @@ import adminCss from './admin.css?inline'
 import ownCss from './own.css?inline'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { sayWhenToRetry } from './session/budget.server.ts'
-import { keepClosed } from './session/opening.server.ts'
+import { announcedOf, keepClosed } from './session/opening.server.ts'
 import { emptyPlaces } from '#domain/search/queries/empty-places.server.ts'
 import { followAccount, keepCurrency } from './session/choice.server.ts'
 import { followWrites } from './session/replica.server.ts'
@@ -65,13 +65,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The visitor's data that every page shows: no id, no e-mail address that works, no data of other users. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { product, demo, db, clock } = context.get(services)
-  const { actor, language, locale, currency, showsTax, theme, site, guessed, t } = visitorOf(context)
+  const { actor, language, locale, currency, showsTax, theme, site, guessed } = visitorOf(context)
   const waiting = actor && (await waitingOnPage(actor.userId, context))
-  const isShut = isAdmin(actor) && !(await isSiteOpen(db, clock()))
   const { socialLinks } = await companyOf(db, clock())
   const empty = await emptyPlaces(db, site.id)
   const styles = stylesOf(context.get(connection).route)
-  const announcement = isShut ? t('failure:closed.toAdmins') : (await announcementOf(db, clock()))?.text[language]
+  const announcement = await announcedOf(context)
   return {
     // Mostly there is none, and then no page says so.
     ...(announcement && { announcement }),

@@ -47,7 +47,7 @@ async function usable(browser: Browser, thread: string, cookie: string): Promise
     const field = page.locator('form textarea[name=text]')
     await field.waitFor()
     await page.waitForTimeout(READ_MS)
-    await field.evaluate(noteHydration)
+    await page.evaluate(noteHydration)
     const { x, y, width, height } = (await field.boundingBox())!
     await page.touchscreen.tap(x + width / 2, y + height / 2)
     await page.keyboard.type('Is it free?')
@@ -65,14 +65,18 @@ async function usable(browser: Browser, thread: string, cookie: string): Promise
 
 type Noted = { tappedAt?: number; hydratedAt?: number }
 
-/** The page itself looks at each frame, whether React knows of the field: whoever asks from outside is answered later. */
-function noteHydration(field: Element): void {
+/**
+ * The page itself looks at each frame, whether React knows of the field: whoever asks from outside is answered later.
+ * The composer's own field takes the place of the one that was typed into.
+ */
+function noteHydration(): void {
   const noted = window as unknown as Noted
   const look = () => {
-    if (Object.keys(field).length > 0) noted.hydratedAt = performance.now()
+    const present = document.querySelector('form textarea[name=text]')
+    if (present && Object.keys(present).length > 0) noted.hydratedAt = performance.now()
     else requestAnimationFrame(look)
   }
-  field.addEventListener(
+  document.addEventListener(
     'pointerdown',
     () => {
       noted.tappedAt ??= performance.now()

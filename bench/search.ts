@@ -113,7 +113,10 @@ async function alone(db: Db, size: number, today: string): Promise<Figure[]> {
     ['everywhere, with dates', await cpu(worldQuestions(60, today), (search) => searchIn(db, search, null, now))],
     ['everywhere, something rare', await cpu(rareQuestions(20, today), (search) => searchIn(db, search, null, now))],
     ['pins', await cpu(inCity, view)],
-    ['carousels near somebody', await cpu(somewhere, (city) => findCarousels(db, 'day', city))],
+    [
+      'carousels near somebody',
+      await cpu(somewhere, (city) => findCarousels(db, { type: 'day', near: city }, new Date())),
+    ],
     ['the original’s way in a city', original],
   ]
   return [

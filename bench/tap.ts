@@ -10,7 +10,7 @@ export const slowLine = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
-const SLOWER = 4
+export const SLOWER = 4
 
 /**
  * Measures from the start of a visit until the booking panel answers a tap.

@@ -47,6 +47,14 @@ export interface Announcement {
   text_es: string
 }
 
+export interface AnswerTemplates {
+  changed_at: Timestamp
+  id: string
+  text_en: string
+  text_es: string
+  title: string
+}
+
 export interface AuditChain {
   broken_at: Timestamp | null
   day: string
@@ -287,6 +295,12 @@ export interface CeilingFigures {
   searches: number
   site: string
   unit: string
+}
+
+export interface CertificateEnds {
+  ends_at: Timestamp
+  name: string
+  seen_at: Timestamp
 }
 
 export interface ClaimEvents {
@@ -548,6 +562,11 @@ export interface FacebookRequests {
   done_at: Timestamp
 }
 
+export interface FeaturedListings {
+  listing_id: string
+  until: Timestamp
+}
+
 export interface FeeChanges {
   applied_at: Timestamp | null
   from_at: Timestamp
@@ -555,6 +574,15 @@ export interface FeeChanges {
   made_at: Timestamp
   made_by: string
   percent: number
+}
+
+export interface FeeRules {
+  country_code: string | null
+  host_id: string | null
+  id: string
+  made_at: Timestamp
+  percent: Numeric
+  subcategory: string | null
 }
 
 export interface FirstAdminToken {
@@ -567,6 +595,17 @@ export interface Gazetteer {
   loaded_at: GeneratedTimestamp
   singleton: Generated<boolean>
   version: string
+}
+
+export interface HiddenPhotos {
+  alt_en: Generated<string>
+  alt_es: Generated<string>
+  caption_en: Generated<string>
+  caption_es: Generated<string>
+  hidden_at: Timestamp
+  listing_id: string
+  photo_id: string
+  shows: Generated<string>
 }
 
 export interface HostDeclarations {
@@ -644,6 +683,14 @@ export interface Interventions {
   requested_at: Timestamp
   requested_by: string
   status: 'waiting' | 'done' | 'refused'
+}
+
+export interface JobCounts {
+  busy_ms: number
+  done: number
+  failed: number
+  hour: Timestamp
+  task: string
 }
 
 export interface Journal {
@@ -869,6 +916,12 @@ export interface MessageImages {
   position: number
 }
 
+export interface MessageReadings {
+  admin_id: string
+  person_id: string
+  until: Timestamp
+}
+
 export interface Messages {
   author_id: string | null
   client_key: string | null
@@ -1018,6 +1071,12 @@ export interface PageFigures {
   site: string
   source: string
   views: number
+}
+
+export interface PagePurges {
+  id: ColumnType<number, never, never>
+  noted_at: GeneratedTimestamp
+  tag: string
 }
 
 export interface PageTimes {
@@ -1236,6 +1295,8 @@ export interface PhotoUploads {
   created_at: Timestamp
   id: string
   owner_id: string
+  parts: Generated<string[]>
+  received: Generated<number>
 }
 
 export interface Photos {
@@ -1747,6 +1808,25 @@ export interface SeenFailedJobs {
   run_at: Timestamp
 }
 
+export interface SelectionItems {
+  outcome: string | null
+  selection_id: string
+  thing_id: string
+}
+
+export interface Selections {
+  act: 'suspend' | 'lift' | 'unpublish' | 'feature' | 'unfeature' | 'resend' | null
+  admin_id: string
+  begun_at: Timestamp | null
+  ended_at: Timestamp | null
+  id: string
+  list: 'people' | 'listings' | 'emails'
+  made_at: Timestamp
+  reason: string | null
+  republishes: Generated<boolean>
+  until: Timestamp | null
+}
+
 export interface Session {
   country: string | null
   createdAt: GeneratedTimestamp
@@ -1764,9 +1844,14 @@ export interface Session {
 
 export interface Settings {
   fallback_rates: Json
+  finance_day_limit_usd: number | null
   host_claim_limit_usd: Generated<number>
+  maintenance_from: Timestamp | null
+  maintenance_until: Timestamp | null
   month_discount_days: number
   only_row: Generated<boolean>
+  other_day_limit_usd: number | null
+  owner_day_limit_usd: number | null
   review_new_listings: Generated<boolean>
   second_person_usd: Generated<number>
   service_fee_percent: number
@@ -1810,6 +1895,14 @@ export interface SpentBudgets {
   count: number
   ends_at: Timestamp
   key: string
+}
+
+export interface Storages {
+  host: string
+  mark: string
+  place: string
+  secrets: string
+  seen_at: GeneratedTimestamp
 }
 
 export interface StressRuns {
@@ -2021,6 +2114,7 @@ export interface DB {
   admin_views: AdminViews
   analytics_events: AnalyticsEvents
   announcement: Announcement
+  answer_templates: AnswerTemplates
   audit_chain: AuditChain
   audit_log: AuditLog
   backups: Backups
@@ -2041,6 +2135,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds
   calendar_links: CalendarLinks
   ceiling_figures: CeilingFigures
+  certificate_ends: CertificateEnds
   claim_events: ClaimEvents
   claim_lines: ClaimLines
   claim_moves: ClaimMoves
@@ -2067,9 +2162,12 @@ export interface DB {
   ended_days: EndedDays
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests
+  featured_listings: FeaturedListings
   fee_changes: FeeChanges
+  fee_rules: FeeRules
   first_admin_token: FirstAdminToken
   gazetteer: Gazetteer
+  hidden_photos: HiddenPhotos
   host_declarations: HostDeclarations
   host_stops: HostStops
   idempotency_keys: IdempotencyKeys
@@ -2077,6 +2175,7 @@ export interface DB {
   inbound_emails: InboundEmails
   inquiries: Inquiries
   interventions: Interventions
+  job_counts: JobCounts
   journal: Journal
   known_beyond_occupancy: KnownBeyondOccupancy
   ledger_accounts: LedgerAccounts
@@ -2095,6 +2194,7 @@ export interface DB {
   mercado_pago_preferences: MercadoPagoPreferences
   mercado_pago_refunds: MercadoPagoRefunds
   message_images: MessageImages
+  message_readings: MessageReadings
   messages: Messages
   migrations: Migrations
   minimum_stays: MinimumStays
@@ -2109,6 +2209,7 @@ export interface DB {
   outgoing_emails: OutgoingEmails
   outgoing_pushes: OutgoingPushes
   page_figures: PageFigures
+  page_purges: PagePurges
   page_times: PageTimes
   page_views: PageViews
   passkey_challenges: PasskeyChallenges
@@ -2173,6 +2274,8 @@ export interface DB {
   second_factors: SecondFactors
   security_events: SecurityEvents
   seen_failed_jobs: SeenFailedJobs
+  selection_items: SelectionItems
+  selections: Selections
   session: Session
   settings: Settings
   shown_point_key: ShownPointKey
@@ -2180,6 +2283,7 @@ export interface DB {
   sign_in_handovers: SignInHandovers
   spaces: Spaces
   spent_budgets: SpentBudgets
+  storages: Storages
   stress_runs: StressRuns
   stripe_accounts: StripeAccounts
   supply_figures: SupplyFigures

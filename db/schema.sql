@@ -63,6 +63,19 @@ create table announcement (
 );
 CREATE TRIGGER announcement_notify AFTER INSERT OR DELETE OR UPDATE ON announcement FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
 
+create table answer_templates (
+  id uuid not null,
+  title text not null,
+  text_en text not null,
+  text_es text not null,
+  changed_at timestamp with time zone not null,
+  constraint answer_templates_pkey PRIMARY KEY (id),
+  constraint answer_templates_text_en_check CHECK (length(text_en) >= 1 AND length(text_en) <= 4000),
+  constraint answer_templates_text_es_check CHECK (length(text_es) >= 1 AND length(text_es) <= 4000),
+  constraint answer_templates_title_check CHECK (length(title) >= 1 AND length(title) <= 80)
+);
+CREATE UNIQUE INDEX answer_templates_titles ON answer_templates USING btree (lower(title));
+
 create table audit_chain (
   day date not null,
   entries integer not null,
@@ -485,6 +498,14 @@ create table ceiling_figures (
   constraint ceiling_figures_pkey PRIMARY KEY (day, site, unit, city, currency, bucket)
 ) with (fillfactor=80);
 
+create table certificate_ends (
+  name text not null,
+  ends_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint certificate_ends_pkey PRIMARY KEY (name),
+  constraint certificate_ends_name_check CHECK (length(name) >= 1 AND length(name) <= 255)
+);
+
 create table claim_events (
   claim_id uuid not null,
   number smallint not null,
@@ -586,6 +607,7 @@ CREATE UNIQUE INDEX claims_open_once ON claims USING btree (booking_id, side) WH
 CREATE INDEX claims_to_pay ON claims USING btree (payment_due_at) WHERE payment_due_at IS NOT NULL AND paid_at IS NULL;
 CREATE INDEX claims_waiting ON claims USING btree (answer_due_at) WHERE status = ANY (ARRAY['open'::text, 'offered'::text]);
 CREATE TRIGGER claims_move_as_listed BEFORE INSERT OR UPDATE ON claims FOR EACH ROW EXECUTE FUNCTION claims_move_as_listed();
+CREATE TRIGGER claims_on_desk AFTER INSERT OR UPDATE OF status, unpaid_at, paid_at, waived_at ON claims FOR EACH STATEMENT EXECUTE FUNCTION notify_desks('payments');
 
 create table cohort_figures (
   kind text not null,
@@ -746,6 +768,7 @@ create table desk_marks (
   constraint desk_marks_thing_check CHECK (length(thing) >= 1 AND length(thing) <= 200)
 );
 CREATE INDEX desk_marks_old ON desk_marks USING btree (changed_at);
+CREATE TRIGGER desk_marks_on_desk AFTER INSERT OR DELETE OR UPDATE ON desk_marks FOR EACH STATEMENT EXECUTE FUNCTION notify_desks();
 
 create table devices (
   id uuid not null,
@@ -785,6 +808,7 @@ create table dispute_answers (
   constraint dispute_answers_refusal_check CHECK (length(refusal) >= 1 AND length(refusal) <= 500),
   constraint dispute_answers_status_check CHECK (status = ANY (ARRAY['draft'::text, 'sending'::text, 'sent'::text, 'refused'::text]))
 );
+CREATE TRIGGER dispute_answers_on_desk AFTER INSERT OR UPDATE OF status ON dispute_answers FOR EACH STATEMENT EXECUTE FUNCTION notify_desks('payments');
 
 create table dispute_fees (
   id text not null,
@@ -832,6 +856,7 @@ create table disputes (
 CREATE INDEX disputes_open ON disputes USING btree (due_by) WHERE status = 'open'::text;
 CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
 CREATE TRIGGER disputes_move_as_listed BEFORE UPDATE OF status ON disputes FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('open > won', 'open > lost');
+CREATE TRIGGER disputes_on_desk AFTER INSERT OR UPDATE OF status ON disputes FOR EACH STATEMENT EXECUTE FUNCTION notify_desks('payments');
 
 create table email_changes (
   user_id uuid not null,
@@ -909,6 +934,13 @@ create table facebook_requests (
   constraint facebook_requests_code_check CHECK (code ~ '^[0-9a-f]{32}$'::text)
 );
 
+create table featured_listings (
+  listing_id uuid not null,
+  until timestamp with time zone not null,
+  constraint featured_listings_pkey PRIMARY KEY (listing_id),
+  constraint featured_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE
+);
+
 create table fee_changes (
   id uuid not null,
   percent smallint not null,
@@ -921,6 +953,24 @@ create table fee_changes (
   constraint fee_changes_percent_check CHECK (percent >= 0 AND percent <= 90)
 );
 CREATE UNIQUE INDEX fee_changes_once ON fee_changes USING btree (from_at) WHERE applied_at IS NULL;
+
+create table fee_rules (
+  id uuid not null,
+  host_id uuid,
+  country_code text,
+  subcategory text,
+  percent numeric(3,1) not null,
+  made_at timestamp with time zone not null,
+  constraint fee_rules_pkey PRIMARY KEY (id),
+  constraint fee_rules_host_id_country_code_subcategory_key UNIQUE NULLS NOT DISTINCT (host_id, country_code, subcategory),
+  constraint fee_rules_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint fee_rules_check CHECK (num_nonnulls(host_id, country_code, subcategory) > 0),
+  constraint fee_rules_check1 CHECK (host_id IS NULL OR num_nonnulls(country_code, subcategory) = 0),
+  constraint fee_rules_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
+  constraint fee_rules_percent_check CHECK (percent >= 0::numeric AND percent <= 90::numeric AND (percent * 2::numeric) = trunc(percent * 2::numeric)),
+  constraint fee_rules_subcategory_check CHECK (length(subcategory) >= 1 AND length(subcategory) <= 40)
+);
+CREATE TRIGGER fee_rules_search AFTER INSERT OR DELETE OR UPDATE ON fee_rules FOR EACH STATEMENT EXECUTE FUNCTION note_settings_change();
 
 create table first_admin_token (
   only_row boolean default true not null,
@@ -938,6 +988,21 @@ create table gazetteer (
   constraint gazetteer_pkey PRIMARY KEY (singleton),
   constraint gazetteer_singleton_check CHECK (singleton)
 );
+
+create table hidden_photos (
+  listing_id uuid not null,
+  photo_id uuid not null,
+  caption_en text default ''::text not null,
+  caption_es text default ''::text not null,
+  alt_en text default ''::text not null,
+  alt_es text default ''::text not null,
+  shows text default ''::text not null,
+  hidden_at timestamp with time zone not null,
+  constraint hidden_photos_pkey PRIMARY KEY (listing_id, photo_id),
+  constraint hidden_photos_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint hidden_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id)
+);
+CREATE INDEX hidden_photos_of_photo ON hidden_photos USING btree (photo_id);
 
 create table host_declarations (
   user_id uuid not null,
@@ -1047,6 +1112,7 @@ create table inquiries (
 );
 CREATE INDEX inquiries_by_state ON inquiries USING btree (state, id DESC);
 CREATE INDEX inquiries_of_person ON inquiries USING btree (person_id);
+CREATE TRIGGER inquiries_on_desk AFTER INSERT OR UPDATE OF state ON inquiries FOR EACH STATEMENT EXECUTE FUNCTION notify_desks('reports');
 
 create table interventions (
   id uuid not null,
@@ -1087,7 +1153,21 @@ CREATE INDEX interventions_newest ON interventions USING btree (requested_at);
 CREATE INDEX interventions_waiting ON interventions USING btree (requested_at) WHERE status = 'waiting'::text;
 CREATE UNIQUE INDEX interventions_waiver_once ON interventions USING btree (claim_id) WHERE status <> 'refused'::text;
 CREATE TRIGGER interventions_move_as_listed BEFORE UPDATE OF status ON interventions FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('waiting > done', 'waiting > refused');
+CREATE TRIGGER interventions_on_desk AFTER INSERT OR UPDATE OF status ON interventions FOR EACH STATEMENT EXECUTE FUNCTION notify_desks('payments');
 CREATE TRIGGER interventions_stay BEFORE DELETE OR UPDATE ON interventions FOR EACH ROW EXECUTE FUNCTION interventions_stay();
+
+create table job_counts (
+  hour timestamp with time zone not null,
+  task text not null,
+  done integer not null,
+  failed integer not null,
+  busy_ms bigint not null,
+  constraint job_counts_pkey PRIMARY KEY (hour, task),
+  constraint job_counts_busy_ms_check CHECK (busy_ms >= 0),
+  constraint job_counts_done_check CHECK (done >= 0),
+  constraint job_counts_failed_check CHECK (failed >= 0),
+  constraint job_counts_task_check CHECK (length(task) >= 1 AND length(task) <= 128)
+);
 
 create table journal (
   id uuid not null,
@@ -1190,10 +1270,10 @@ create table listing_history (
   constraint listing_history_pkey PRIMARY KEY (listing_id, number),
   constraint listing_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(user_id) ON DELETE SET NULL,
   constraint listing_history_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
-  constraint listing_history_check CHECK ((event = 'returned'::text) = (reason IS NOT NULL)),
   constraint listing_history_event_check CHECK (event = ANY (ARRAY['submitted'::text, 'published'::text, 'returned'::text, 'edited'::text, 'paused'::text, 'resumed'::text, 'removed'::text])),
   constraint listing_history_number_check CHECK (number >= 1),
-  constraint listing_history_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
+  constraint listing_history_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000),
+  constraint listing_history_reasons CHECK (event <> 'returned'::text OR reason IS NOT NULL)
 );
 CREATE INDEX listing_history_newest ON listing_history USING btree (at DESC, listing_id);
 
@@ -1399,6 +1479,8 @@ CREATE TRIGGER listings_document_point AFTER UPDATE ON listings FOR EACH ROW WHE
 CREATE TRIGGER listings_forget_document AFTER UPDATE OF status ON listings FOR EACH ROW WHEN (old.status = 'published'::text AND new.status <> 'published'::text) EXECUTE FUNCTION forget_document();
 CREATE TRIGGER listings_keep_to_moves BEFORE UPDATE OF status ON listings FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION listings_keep_to_moves();
 CREATE TRIGGER listings_moved AFTER UPDATE OF lat, lng ON listings FOR EACH ROW WHEN (old.origin_host IS DISTINCT FROM new.origin_host OR old.origin_lat IS DISTINCT FROM new.origin_lat OR old.origin_lng IS DISTINCT FROM new.origin_lng) EXECUTE FUNCTION unite_shown_points();
+CREATE TRIGGER listings_off_desk AFTER UPDATE OF status ON listings FOR EACH ROW WHEN (old.status <> new.status AND ('in_review'::text = old.status OR 'in_review'::text = new.status)) EXECUTE FUNCTION notify_desks('listings');
+CREATE TRIGGER listings_on_desk AFTER INSERT ON listings FOR EACH ROW WHEN (new.status = 'in_review'::text) EXECUTE FUNCTION notify_desks('listings');
 CREATE TRIGGER listings_revision BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.views_this_week = new.views_this_week AND old.revision = new.revision) EXECUTE FUNCTION listing_has_changed();
 CREATE TRIGGER listings_search AFTER UPDATE ON listings FOR EACH ROW WHEN (old.revision <> new.revision) EXECUTE FUNCTION note_listing_change();
 CREATE TRIGGER listings_search_new AFTER INSERT ON listings FOR EACH ROW EXECUTE FUNCTION note_listing_change();
@@ -1491,6 +1573,16 @@ create table message_images (
   constraint message_images_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id)
 );
 CREATE INDEX message_images_photo ON message_images USING btree (photo_id);
+
+create table message_readings (
+  admin_id uuid not null,
+  person_id uuid not null,
+  until timestamp with time zone not null,
+  constraint message_readings_pkey PRIMARY KEY (admin_id, person_id),
+  constraint message_readings_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint message_readings_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(user_id) ON DELETE CASCADE
+);
+CREATE INDEX message_readings_of_person ON message_readings USING btree (person_id);
 
 create table messages (
   id uuid not null,
@@ -1723,6 +1815,7 @@ CREATE INDEX outgoing_emails_state ON outgoing_emails USING btree (status, creat
 CREATE INDEX outgoing_emails_type ON outgoing_emails USING btree (type, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX outgoing_emails_type_error ON outgoing_emails USING btree (type, created_at DESC) WHERE last_error IS NOT NULL;
 CREATE TRIGGER outgoing_emails_move_as_listed BEFORE UPDATE OF status ON outgoing_emails FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('queued > sent', 'queued > failed', 'queued > dead', 'queued > withdrawn', 'queued > suppressed', 'failed > sent', 'failed > dead', 'failed > withdrawn', 'failed > suppressed', 'sent > queued', 'dead > queued', 'suppressed > queued', 'held-back > in-digest', 'withdrawn > sent');
+CREATE TRIGGER outgoing_emails_on_desk AFTER UPDATE OF status, is_settled ON outgoing_emails FOR EACH ROW WHEN ('dead'::text = old.status OR 'dead'::text = new.status) EXECUTE FUNCTION notify_desks('emails');
 
 create table outgoing_pushes (
   notification_id uuid not null,
@@ -1755,6 +1848,14 @@ create table page_figures (
   exits bigint not null,
   constraint page_figures_pkey PRIMARY KEY (day, site, device, source, page)
 ) with (fillfactor=80);
+
+create table page_purges (
+  id bigint generated always as identity not null,
+  tag text not null,
+  noted_at timestamp with time zone default clock_timestamp() not null,
+  constraint page_purges_pkey PRIMARY KEY (id),
+  constraint page_purges_tag_check CHECK (length(tag) >= 1 AND length(tag) <= 100)
+);
 
 create table page_times (
   day date not null,
@@ -1868,6 +1969,7 @@ create table paused_jobs (
   constraint paused_jobs_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
   constraint paused_jobs_task_check CHECK (length(task) >= 1 AND length(task) <= 128)
 );
+CREATE TRIGGER paused_jobs_on_desk AFTER INSERT OR DELETE ON paused_jobs FOR EACH STATEMENT EXECUTE FUNCTION notify_desks('settings');
 
 create table payments (
   id uuid not null,
@@ -2115,6 +2217,7 @@ CREATE INDEX payouts_of_host ON payouts USING btree (host_id, created_at);
 CREATE INDEX payouts_open ON payouts USING btree (status, created_at) WHERE status = ANY (ARRAY['due'::text, 'sending'::text]);
 CREATE CONSTRAINT TRIGGER payouts_agree AFTER INSERT OR UPDATE OF status ON payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payout_agrees();
 CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_moves_on();
+CREATE TRIGGER payouts_on_desk AFTER UPDATE OF status, retried_at ON payouts FOR EACH ROW WHEN (new.status = 'failed'::text) EXECUTE FUNCTION notify_desks('payments');
 
 create table person_notes (
   id uuid not null,
@@ -2154,6 +2257,8 @@ create table photo_uploads (
   owner_id uuid not null,
   bytes integer not null,
   created_at timestamp with time zone not null,
+  received integer default 0 not null,
+  parts text[] default '{}'::text[] not null,
   constraint photo_uploads_pkey PRIMARY KEY (id),
   constraint photo_uploads_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
   constraint photo_uploads_bytes_check CHECK (bytes > 0)
@@ -2550,6 +2655,7 @@ CREATE INDEX refunds_number ON refunds USING btree ("right"(id::text, 12));
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
 CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'intended > dropped', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
+CREATE TRIGGER refunds_on_desk AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status <> new.status AND ('failed'::text = old.status OR 'failed'::text = new.status)) EXECUTE FUNCTION notify_desks('payments');
 CREATE TRIGGER refunds_stay_within_payment AFTER INSERT OR UPDATE OF amount_minor, payment_id, currency, requested_at ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_stay_within_payment();
 CREATE TRIGGER refunds_wait_for_disputes BEFORE UPDATE OF requested_at ON refunds FOR EACH ROW WHEN (old.requested_at IS NULL AND new.requested_at IS NOT NULL) EXECUTE FUNCTION refund_waits_for_dispute();
 
@@ -2613,6 +2719,7 @@ CREATE INDEX reports_of_reporter ON reports USING btree (reporter_id);
 CREATE INDEX reports_of_subject ON reports USING btree (subject_id);
 CREATE INDEX reports_open ON reports USING btree (id) WHERE decision IS NULL;
 CREATE UNIQUE INDEX reports_open_once ON reports USING btree (reporter_id, subject_id) WHERE decision IS NULL;
+CREATE TRIGGER reports_on_desk AFTER INSERT OR UPDATE OF decision ON reports FOR EACH STATEMENT EXECUTE FUNCTION notify_desks('reports');
 
 create table reviews (
   id uuid not null,
@@ -2985,6 +3092,7 @@ create table security_events (
   constraint security_events_kind_check CHECK (kind ~ '^[a-z]+(-[a-z]+)*$'::text),
   constraint security_events_network_check CHECK (length(network) <= 45)
 );
+CREATE INDEX security_events_network ON security_events USING btree (network text_pattern_ops) WHERE network IS NOT NULL;
 CREATE INDEX security_events_of_account ON security_events USING btree (account_id, id DESC) WHERE account_id IS NOT NULL;
 CREATE INDEX security_events_of_kind ON security_events USING btree (kind, id DESC);
 
@@ -2993,6 +3101,40 @@ create table seen_failed_jobs (
   run_at timestamp with time zone not null,
   constraint seen_failed_jobs_pkey PRIMARY KEY (job_id, run_at)
 );
+
+create table selection_items (
+  selection_id uuid not null,
+  thing_id uuid not null,
+  outcome text,
+  constraint selection_items_pkey PRIMARY KEY (selection_id, thing_id),
+  constraint selection_items_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES selections(id) ON DELETE CASCADE,
+  constraint selection_items_outcome_check CHECK (outcome ~ '^[a-z]+(-[a-z]+)*$'::text)
+);
+CREATE INDEX selection_items_of_thing ON selection_items USING btree (thing_id);
+CREATE INDEX selection_items_waiting ON selection_items USING btree (selection_id, thing_id) WHERE outcome IS NULL;
+
+create table selections (
+  id uuid not null,
+  admin_id uuid not null,
+  list text not null,
+  made_at timestamp with time zone not null,
+  act text,
+  reason text,
+  until timestamp with time zone,
+  republishes boolean default false not null,
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint selections_pkey PRIMARY KEY (id),
+  constraint selections_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES profiles(user_id) ON DELETE CASCADE,
+  constraint selections_act_check CHECK (act = ANY (ARRAY['suspend'::text, 'lift'::text, 'unpublish'::text, 'feature'::text, 'unfeature'::text, 'resend'::text])),
+  constraint selections_check CHECK ((act IS NULL) = (begun_at IS NULL)),
+  constraint selections_check1 CHECK (ended_at IS NULL OR begun_at IS NOT NULL),
+  constraint selections_list_check CHECK (list = ANY (ARRAY['people'::text, 'listings'::text, 'emails'::text])),
+  constraint selections_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 2000)
+);
+CREATE INDEX selections_of_admin ON selections USING btree (admin_id, id DESC);
+CREATE INDEX selections_old ON selections USING btree (made_at);
+CREATE UNIQUE INDEX selections_open ON selections USING btree (admin_id, list) WHERE begun_at IS NULL;
 
 create table session (
   id uuid not null,
@@ -3032,11 +3174,20 @@ create table settings (
   site_open boolean default true not null,
   host_claim_limit_usd integer default 2000 not null,
   second_person_usd integer default 200 not null,
+  owner_day_limit_usd integer,
+  finance_day_limit_usd integer,
+  other_day_limit_usd integer,
+  maintenance_from timestamp with time zone,
+  maintenance_until timestamp with time zone,
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_check CHECK (week_discount_days < month_discount_days),
   constraint settings_fallback_rates_check CHECK (jsonb_typeof(fallback_rates) = 'object'::text),
+  constraint settings_finance_day_limit_usd_check CHECK (finance_day_limit_usd >= 0 AND finance_day_limit_usd <= 1000000),
   constraint settings_host_claim_limit_usd_check CHECK (host_claim_limit_usd >= 0 AND host_claim_limit_usd <= 100000),
+  constraint settings_maintenance CHECK ((maintenance_from IS NULL) = (maintenance_until IS NULL) AND maintenance_from < maintenance_until),
   constraint settings_only_row_check CHECK (only_row),
+  constraint settings_other_day_limit_usd_check CHECK (other_day_limit_usd >= 0 AND other_day_limit_usd <= 1000000),
+  constraint settings_owner_day_limit_usd_check CHECK (owner_day_limit_usd >= 0 AND owner_day_limit_usd <= 1000000),
   constraint settings_second_person_usd_check CHECK (second_person_usd >= 0 AND second_person_usd <= 100000),
   constraint settings_service_fee_percent_check CHECK (service_fee_percent >= 0 AND service_fee_percent <= 90),
   constraint settings_way_in_before_minutes_check CHECK (way_in_before_minutes >= 0),
@@ -3108,6 +3259,19 @@ create table spent_budgets (
   constraint spent_budgets_key_check CHECK (key ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX spent_budgets_over ON spent_budgets USING btree (ends_at);
+
+create table storages (
+  mark text not null,
+  secrets text not null,
+  host text not null,
+  place text not null,
+  seen_at timestamp with time zone default clock_timestamp() not null,
+  constraint storages_pkey PRIMARY KEY (mark, secrets),
+  constraint storages_host_check CHECK (length(host) >= 1 AND length(host) <= 300),
+  constraint storages_mark_check CHECK (length(mark) >= 1 AND length(mark) <= 100),
+  constraint storages_place_check CHECK (length(place) >= 1 AND length(place) <= 1000),
+  constraint storages_secrets_check CHECK (length(secrets) >= 1 AND length(secrets) <= 100)
+);
 
 create table stress_runs (
   id uuid not null,
@@ -3427,6 +3591,7 @@ create table write_offs (
 CREATE INDEX write_offs_newest ON write_offs USING btree (proposed_at DESC);
 CREATE UNIQUE INDEX write_offs_one_at_a_time ON write_offs USING btree (host_id, currency) WHERE status = 'proposed'::text;
 CREATE TRIGGER write_offs_move_as_listed BEFORE UPDATE OF status ON write_offs FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('proposed > confirmed', 'proposed > refused');
+CREATE TRIGGER write_offs_on_desk AFTER INSERT OR UPDATE OF status ON write_offs FOR EACH STATEMENT EXECUTE FUNCTION notify_desks('payments');
 CREATE TRIGGER write_offs_stay BEFORE UPDATE ON write_offs FOR EACH ROW EXECUTE FUNCTION write_off_stays();
 
 create view holds_ended_unpaid as
@@ -3521,6 +3686,9 @@ UNION ALL
 
 -- db/routines/admin.sql
 --   audit_log_is_append_only() returns trigger
+--   fee_percent_of(host uuid, country text, kind text) returns double precision
+--   fee_percents(OUT lowest double precision, OUT highest double precision) returns record
+--   notify_desks() returns trigger
 --   suspended_hosts_publish_nothing() returns trigger
 
 -- db/routines/analytics.sql
@@ -3566,6 +3734,7 @@ UNION ALL
 --   listings_of_space_have_changed() returns trigger
 --   listings_sharing(id_of_listing uuid) returns SETOF uuid
 --   metres_apart(lat double precision, lng double precision, other_lat double precision, other_lng double precision) returns double precision
+--   photo_is_hidden(photo uuid) returns boolean
 --   shown_point(host uuid, lat double precision, lng double precision, OUT shown_lat double precision, OUT shown_lng double precision) returns record
 --   unite_shown_points() returns trigger
 --   write_shown_point() returns trigger
@@ -3602,6 +3771,7 @@ UNION ALL
 -- db/routines/platform.sql
 --   notify_settings() returns trigger
 --   queue_time(at timestamp with time zone) returns timestamp with time zone
+--   tell_live(recipients uuid[], about text) returns void
 
 -- db/routines/reviews.sql
 --   reviews_follow_stays() returns trigger

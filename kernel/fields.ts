@@ -66,6 +66,9 @@ export const hours = ({ min, max }: Range, problem: string) =>
 /** A wall time is read as minutes after midnight. */
 export const time = (problem: string) => field((text) => (isWallTime(text) ? minutesOf(text) : new Refused(problem)))
 
+/** An empty field is null. */
+export const orNull = (read: (text: string) => string | Refused) => field((text) => (text === '' ? null : read(text)))
+
 export const choice = <Value extends string>(values: readonly Value[], problem: string) =>
   field((text) => values.find((value) => value === text) ?? new Refused(problem))
 

@@ -45,7 +45,10 @@ describe('[BOOK-07] shares are rounded half up', () => {
     [-15, 10, -1],
     [1005, 10, 101],
     [999, 50, 500],
-  ])('%i, %i percent: %i', (minor, percent, expected) => {
+    [1000, 7.5, 75],
+    [100, 0.5, 1],
+    [99, 0.5, 0],
+  ])('%i, %d percent: %i', (minor, percent, expected) => {
     // `+ 0` turns -0 into 0.
     expect(percentOf(money(minor, 'CLP'), percent).minor + 0).toBe(expected)
   })

@@ -42,7 +42,8 @@ export function share(amount: Money, numerator: number, denominator: number): Mo
 
 export const times = (amount: Money, units: number) => money(amount.minor * units, amount.currency)
 
-export const percentOf = (amount: Money, percent: number) => share(amount, percent, 100)
+/** @param percent whole or half ones */
+export const percentOf = (amount: Money, percent: number) => share(amount, 2 * percent, 200)
 
 /** An amount without decimals, which is never less than it was. */
 export const roundedUp = ({ minor, currency }: Money) =>

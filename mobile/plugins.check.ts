@@ -1,6 +1,7 @@
 import type { AppPlugin } from '@capacitor/app'
 import type { BrowserPlugin } from '@capacitor/browser'
 import type { CameraPlugin } from '@capacitor/camera'
+import type { SystemBars } from '@capacitor/core'
 import type { GeolocationPlugin } from '@capacitor/geolocation'
 import type { HapticsPlugin } from '@capacitor/haptics'
 import type { LocalNotificationsPlugin } from '@capacitor/local-notifications'
@@ -49,6 +50,7 @@ type All = {
   Share: Holds<Plugins['Share'], SharePlugin>
   SplashScreen: Holds<Plugins['SplashScreen'], SplashScreenPlugin>
   StatusBar: Holds<Plugins['StatusBar'], StatusBarPlugin>
+  SystemBars: Holds<Plugins['SystemBars'], typeof SystemBars>
 }
 
 type True<Names extends keyof Plugins> = { [Name in Names]: { [Method in keyof Plugins[Name]]: true } }

@@ -56,6 +56,7 @@ const budgets = {
   report: { limit: 'reportsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   addressLookup: { limit: 'addressLookupsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
   addressLookupOfAll: { limit: 'addressLookupsPerSecond', windowMs: SECOND_MS, isCountedTogether: true },
+  purge: { limit: 'cdnPurgesPerMinute', windowMs: MINUTE_MS, isCountedTogether: true },
   translation: { limit: 'translationsPerHour', windowMs: HOUR_MS, isCountedTogether: true },
 } as const satisfies Record<string, { limit: keyof Limits; windowMs: number; isCountedTogether: boolean }>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cdnSettingOf, cdnVariables } from './cdn-setting.server.ts'
 import { databaseSettingOf, databaseVariables } from './database-setting.server.ts'
 import { withFiles } from './file-settings.server.ts'
 import { errorReportSettingOf, errorReportVariables } from './error-report-setting.server.ts'
@@ -130,8 +131,9 @@ const Config = z.object({
   APPLE_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'a private key in PEM').optional(),
   ...mobileVariables,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Pages without a session are cached for so many seconds; 0 caches none. */
-  PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(60).default(5),
+  /** Pages without a session are cached for so many seconds; 0 caches none. Default: 5, behind a CDN 0. */
+  PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(60).optional(),
+  ...cdnVariables,
   /** Tests in demo mode kill the process at this point (`gateway.refund:after`), like a power cut. */
   FAILPOINT: z.string().optional(),
   /** Tests in demo mode let this percentage of the sandbox's calls and events fail. */
@@ -220,7 +222,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null: there is no app in the stores. */
     mobile: mobileSettingOf(values),
     logLevel: values.LOG_LEVEL,
-    pageCacheMs: values.PAGE_CACHE_SECONDS * 1000,
+    pageCacheMs: (values.PAGE_CACHE_SECONDS ?? (values.CDN_SECONDS > 0 ? 0 : 5)) * 1000,
+    /** Null: nobody else stores pages. */
+    cdn: cdnSettingOf(values),
     countryHeader: values.COUNTRY_HEADER ?? null,
     clientHeader: values.CLIENT_IP_HEADER
       ? { name: values.CLIENT_IP_HEADER, position: values.CLIENT_IP_POSITION }

@@ -53,8 +53,16 @@ const permissions = [...allowed.map((name) => `${name}=(self)`), ...denied.map((
 
 const isSecure = (origin: string) => origin.startsWith('https:')
 
+type Page = {
+  isDev: boolean
+  origin: string
+  payment: PaymentOrigins | null
+  /** SHA-256 of its inline scripts, of a page that others store. */
+  scripts?: readonly string[]
+}
+
 /**
- * Scripts and style sheets run only from our files or with this answer's nonce.
+ * Scripts and style sheets run only from our files or with this answer's nonce; scripts of a stored page by what they are.
  * Style attributes stay allowed, because placeholders carry their picture's colour.
  *
  * @param map the map provider, whose addresses alone are allowed
@@ -65,12 +73,13 @@ const isSecure = (origin: string) => origin.startsWith('https:')
 export function contentSecurityPolicy(
   nonce: string,
   map: MapSetting,
-  { isDev, origin, payment }: { isDev: boolean; origin: string; payment: PaymentOrigins | null },
+  { isDev, origin, payment, scripts: inline }: Page,
 ): string {
+  const own = inline ? inline.map((hash) => ` 'sha256-${hash}'`).join('') : ` 'nonce-${nonce}'`
   const { scripts, pictures, data, styles, fonts } = mapOrigins(map)
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${scripts}${payment?.scripts ?? ''}`,
+    `script-src 'self'${own}${scripts}${payment?.scripts ?? ''}`,
     // The map's worker is one of our files.
     "worker-src 'self'",
     `style-src 'self' ${isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`}${styles}`,

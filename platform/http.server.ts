@@ -13,14 +13,16 @@ import { endAnswer } from './ending.server.ts'
 import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, type PaymentOrigins, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
-import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
+import { type Answer, finished, pageOf, UNAVAILABLE, unavailable } from './app-answer.server.ts'
+import { htmlWith, type Page, pageCache } from './page-cache.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { answerProbe, type Probe } from './probes.server.ts'
 import { PROXY_REPORT, proxyReport } from './proxy-report.server.ts'
 import type { ReadinessPart } from './readiness.server.ts'
 import { admitted, type Admission, type Refusal } from './refusal.server.ts'
 import type { Turns } from './turns.server.ts'
-import { EVENT_STREAM, send, stream } from './sending.server.ts'
+import { send, stream } from './sending.server.ts'
+import { forCdn, headersOfShared, inlineScripts, type SharedAnswers } from './shared-answer.server.ts'
 import { tracedRequest } from './traced-request.server.ts'
 import { resumeWork } from './work.server.ts'
 
@@ -73,6 +75,8 @@ type Wiring<Services> = {
   clientIp: { setAs: string; trusted: TrustedHeader | null; secret: string }
   /** Pages without a session are cached for so long; 0 caches none. */
   ttlMs: number
+  /** Null where nobody else stores pages. */
+  cdn: SharedAnswers | null
   addresses: Addresses
   /** Every name below the public one speaks https. */
   hasSecureSubdomains: boolean
@@ -114,16 +118,6 @@ export type RefusalPage = { body: string; type: string; policy: string | null }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** The answer is complete and not compressed yet. */
-type Answer = {
-  status: number
-  headers: (readonly [string, string])[]
-  cookies: string[]
-  body: Buffer
-  /** The age that its data may have already, where a replica gave them. */
-  ageMs: number
-}
-
 /** The listener adds files, headers, client address and compression, and always answers. */
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
   const { build, log, addresses } = wiring
@@ -131,7 +125,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   const isDev = wiring.middlewares !== undefined
   // Given a function, the router rebuilds its routes each time, which only development needs.
   const handle = (await load()).entry.module.createRequestHandler(build, isDev ? 'development' : 'production')
-  const share = wiring.ttlMs > 0 ? pageCache(wiring.ttlMs, { isAway: wiring.isDatabaseAway }) : null
+  // A CDN asks for a page when its own is old, and of several that ask at once each gets the same one.
+  const share = wiring.ttlMs > 0 || wiring.cdn ? pageCache(wiring.ttlMs, { isAway: wiring.isDatabaseAway }) : null
   const own = wiring.middlewares ?? inTurnBy(builtFiles(wiring.assets), wiring.formerFiles)
   const first = inTurnBy(own, wiring.mapFile)
   const headers = Object.entries(securityHeaders(addresses.publicUrl, wiring.hasSecureSubdomains))
@@ -220,7 +215,12 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
   async function app({ request, response }: Exchange, origin: string, rules: RequestRules): Promise<void> {
     const nonce = randomBytes(16).toString('base64url')
     const payment = rules.isPaidAt ? wiring.payment : null
-    response.setHeader('content-security-policy', contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment }))
+    const allow = (scripts?: readonly string[]) =>
+      response.setHeader(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, wiring.map, { isDev, origin, payment, ...(scripts && { scripts }) }),
+      )
+    allow()
     const incoming = createRequest(request, response, urlParts(origin))
     const incomingRequest = await withinBodyLimit(incoming, rules.body)
     if (!incomingRequest) return refuse(request, response, rules.isSilent ? SILENCE : { status: 413 })
@@ -231,20 +231,30 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
         ? sharedKey(wiring.services, new URL(incomingRequest.url), request.headers)
         : null
     let own: Response | Answer | undefined
+    let made = null as Page | null
     const page =
       key &&
       share &&
-      (await share(key, async () =>
-        pageOf((own = await answerOf(incomingRequest, { request, response }, nonce)), nonce),
-      ))
+      (await share(key, async () => {
+        own = await answerOf(incomingRequest, { request, response }, nonce)
+        return (made = pageOf(own, nonce))
+      }))
     // An older page takes the place of one that failed when the database went away.
     const isCached = page !== null && (own === undefined || (own as Answer).status === UNAVAILABLE)
     if (key) wiring.metrics.countCacheLookup(isCached)
-    if (page && isCached) {
+    const url = new URL(incomingRequest.url)
+    const shown = isCached ? page : wiring.cdn && made
+    if (shown) {
+      for (const [name, value] of shown.headers) response.setHeader(name, value)
+      const html = htmlWith(nonce, shown)
+      if (wiring.cdn) {
+        allow(inlineScripts(html, nonce))
+        response.setHeaders(new Map(Object.entries(headersOfShared(wiring.cdn, { ...shown, url, html }))))
+      }
+      if (!isCached) return send(request, response, html)
       wiring.metrics.name(response, 'page cache')
-      for (const [name, value] of page.headers) response.setHeader(name, value)
-      await send(request, response, htmlWith(nonce, page))
-      return wiring.onSharedPage(new URL(incomingRequest.url), { ...clientOf(request), headers: request.headers })
+      await send(request, response, html)
+      return wiring.onSharedPage(url, { ...clientOf(request), headers: request.headers })
     }
     own ??= await answerOf(incomingRequest, { request, response }, nonce)
     return own instanceof Response ? stream(request, response, own) : write(request, response, own)
@@ -280,6 +290,7 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     incomingRequest.headers.set(wiring.clientIp.setAs, client)
 
     const { contextFor } = (await load()).entry.module
+    const begunAt = performance.now()
     let notes: RequestNotes = { nonce, client, network }
     let answered = await handle(incomingRequest, contextFor(wiring.services, notes))
     // Nobody sees that a replica has gone away: the primary is asked the same.
@@ -288,10 +299,13 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       answered = await handle(incomingRequest, contextFor(wiring.services, notes))
     }
     resumeWork()
+    const control = answered.headers.get('cache-control')
+    if (control && wiring.cdn)
+      answered.headers.set('cache-control', forCdn(control, { seconds: wiring.cdn.seconds, ageMs: notes.replicaAgeMs }))
     const session = notes.account ? wiring.sessionOf(request.headers) : null
     if (session) accounts.set(session, { id: notes.account! })
     wiring.metrics.name(response, notes.route ?? 'unmatched')
-    return finished(notes.outage ? unavailable(answered) : answered, notes)
+    return finished(notes.outage ? unavailable(answered) : answered, { ...notes, begunAt })
   }
 }
 
@@ -341,38 +355,6 @@ function urlParts(origin: string): { protocol: string; host: string } {
   return { protocol, host }
 }
 
-/** Large sitemaps and endless event streams stay streams; without `cache-control` answers are private. */
-async function finished(
-  answered: Response,
-  { html, replicaAgeMs = 0 }: Pick<RequestNotes, 'html' | 'replicaAgeMs'>,
-): Promise<Response | Answer> {
-  const type = answered.headers.get('content-type')
-  if (type === EVENT_STREAM || type?.startsWith('application/xml')) return answered
-  const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
-  const hasCacheControl = answered.headers.has('cache-control')
-  return {
-    status: answered.status,
-    headers: hasCacheControl ? headers : [...headers, ['cache-control', 'private, no-store']],
-    cookies: answered.headers.getSetCookie(),
-    // Encoding each part avoids copying the joined text first.
-    body:
-      html && isPage(headers)
-        ? Buffer.concat(html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
-        : Buffer.from(await answered.arrayBuffer()),
-    ageMs: replicaAgeMs,
-  }
-}
-
-/** Only a complete page that sets no cookie may be cached for others. */
-function pageOf(answer: Response | Answer, nonce: string): Page | null {
-  if (answer instanceof Response || answer.status !== 200 || answer.cookies.length > 0) return null
-  const { headers, body, ageMs } = answer
-  return isPage(headers) ? { ...pageWithout(nonce, body, headers), ageMs } : null
-}
-
-const isPage = (headers: Answer['headers']) =>
-  headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
-
 function write(
   request: IncomingMessage,
   response: ServerResponse,
@@ -382,13 +364,4 @@ function write(
   if (cookies.length) response.setHeader('set-cookie', cookies)
   response.statusCode = status
   return send(request, response, body)
-}
-
-const UNAVAILABLE = 503
-
-/** Clients and proxies may retry after a short outage. */
-function unavailable(answered: Response): Response {
-  const headers = new Headers(answered.headers)
-  headers.set('retry-after', '2')
-  return new Response(answered.body, { status: UNAVAILABLE, headers })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, request as httpRequest, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,10 +28,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+/** The nonces that the app was given, in their order. */
+const nonces: string[] = []
+
 type Settings = {
   publicUrl?: string
   hasSecureSubdomains?: boolean
   ttlMs?: number
+  cdn?: Parameters<typeof createListener>[0]['cdn']
   onSharedPage?: (url: URL, visitor: { client: string }) => void
   onBeacon?: (body: string, sender: { client: string; network: string }) => void
   onForeignForm?: (sender: { client: string }) => void
@@ -42,6 +47,7 @@ type Settings = {
   isDatabaseAway?: () => boolean
   /** The app's notes of a request, made once for each time that it is asked. */
   notes?: (notes: {
+    nonce: string
     hasReplicaFailed?: boolean
     readsPrimary?: boolean
     outage?: boolean
@@ -55,6 +61,7 @@ async function serving(
     publicUrl = 'https://patio.example',
     hasSecureSubdomains = false,
     ttlMs = 0,
+    cdn = null,
     onSharedPage = () => {},
     onBeacon = () => {},
     onForeignForm = () => {},
@@ -70,12 +77,13 @@ async function serving(
   const build = {
     entry: {
       module: {
-        contextFor: (_services: unknown, own: object) => {
+        contextFor: (_services: unknown, own: Parameters<typeof notes>[0]) => {
+          nonces.push(own.nonce)
           notes(own)
           return new RouterContextProvider()
         },
         sharedKey: (_services: unknown, url: URL, { cookie = '' }: { cookie?: string }) =>
-          `${url.pathname}${url.search} ${cookie}`,
+          cookie.includes('session') ? null : `${url.pathname}${url.search} ${cookie}`,
         createRequestHandler: () => async (request: Request) => app(request),
       },
     },
@@ -85,6 +93,7 @@ async function serving(
     services: null,
     clientIp: { setAs: 'x-client', trusted: null, secret: 's' },
     ttlMs,
+    cdn,
     addresses: addressesOf({ publicUrl, sites: ['cl.patio.example'], listensOn: '127.0.0.1', isTrial: false }),
     hasSecureSubdomains,
     rulesOf: rules,
@@ -490,6 +499,73 @@ describe('what may be cached', () => {
     // Cached pages are reported to the counter, because the app saw only the first request.
     expect(shared).toHaveLength(19)
     expect(new Set(shared.map(([path, client]) => `${path} ${client.slice(0, 2)}`))).toEqual(new Set(['/ fd']))
+  })
+})
+
+describe('[OPS-02] behind a CDN', () => {
+  /** A page with an inline script, as the app renders it, and the nonce that it was given. */
+  const pageOf = (nonce: string) =>
+    `<html><style nonce="${nonce}">p{}</style><script nonce="${nonce}">run()</script><a href="/property/7">7</a></html>`
+  const tagsOf = ({ pathname }: URL) => [`tag${pathname}`]
+
+  async function behindCdn(settings: Partial<Settings> = {}, change: (headers: Headers, url: URL) => void = () => {}) {
+    let renderings = 0
+    const app: App = (request) => {
+      renderings += 1
+      const headers = new Headers({ 'content-type': 'text/html', 'cache-control': 'private, no-store' })
+      change(headers, new URL(request.url))
+      const status = Number(headers.get('x-status') ?? 200)
+      return new Response(pageOf(nonces.at(-1) ?? ''), { status, headers })
+    }
+    const port = await serving(app, { cdn: { seconds: 5, tagsOf }, ...settings })
+    return { port, renderings: () => renderings }
+  }
+
+  test('a page for strangers may be stored: it sets no cookie, names what it shows, and its policy has no nonce for scripts', async () => {
+    const { port, renderings } = await behindCdn()
+    const { headers } = await ask(port, '/')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=3, stale-while-revalidate=1')
+    expect([headers['set-cookie'], headers['surrogate-key'], headers['cache-tag']]).toEqual([undefined, 'tag/', 'tag/'])
+    const policy = String(headers['content-security-policy'])
+    const [, scripts] = /script-src ([^;]*)/.exec(policy)!
+    expect(scripts).toBe(`'self' 'sha256-${createHash('sha256').update('run()').digest('base64')}'`)
+    expect(policy).toMatch(/style-src 'self' 'nonce-[\w-]+'/)
+    // The server itself keeps none, so that a purge leaves no older page anywhere.
+    await ask(port, '/')
+    expect(renderings()).toBe(2)
+  })
+
+  test('without tags it is stored by its age alone', async () => {
+    const { port } = await behindCdn({ cdn: { seconds: 30, tagsOf: null } })
+    const { headers } = await ask(port, '/')
+    expect(headers['cache-control']).toContain('s-maxage=28')
+    expect([headers['surrogate-key'], headers['cache-tag']]).toEqual([undefined, undefined])
+  })
+
+  test.each([
+    ['somebody with a session', '/', { cookie: 'patio.session_token=x' }, {}],
+    ['a page that sets a cookie', '/', {}, { 'set-cookie': 'a=b' }],
+    ['a page that is not found', '/property/1', {}, { 'x-status': '404' }],
+    ['a failure', '/', {}, { 'x-status': '500' }],
+    ['data', '/', {}, { 'content-type': 'application/json' }],
+    ['a form', '/', { ...form, body: 'a=1' }, {}],
+  ] as const)('nobody stores the answer to %s', async (_whom, path, wanted, given) => {
+    const { port } = await behindCdn({}, (headers) => {
+      for (const [name, value] of Object.entries(given)) headers.set(name, value)
+    })
+    const { headers } = await ask(port, path, wanted)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['surrogate-key']).toBeUndefined()
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
+  })
+
+  test('what anybody may keep is kept there no longer than a page, unless its name says what it holds', async () => {
+    const { port } = await behindCdn({}, (headers, { pathname }) => {
+      headers.set('content-type', 'image/svg+xml')
+      headers.set('cache-control', pathname === '/map' ? 'public, max-age=86400' : 'public, max-age=86400, immutable')
+    })
+    expect((await ask(port, '/map')).headers['cache-control']).toBe('public, max-age=86400, s-maxage=3')
+    expect((await ask(port, '/media')).headers['cache-control']).toBe('public, max-age=86400, immutable')
   })
 })
 

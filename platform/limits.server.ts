@@ -109,6 +109,9 @@ const defaultLimits = {
   /** An address that somebody types in these forms gets so many e-mails. */
   inquiriesPerHourAndEmail: 3,
 
+  /** All servers together tell a CDN so often which pages are out of date, of up to 30 listings each time. */
+  cdnPurgesPerMinute: 60,
+
   /** Admins measure a photo's variants, or what the server depends on. */
   measurementsPerHour: 200,
 

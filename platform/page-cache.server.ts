@@ -6,8 +6,14 @@ import { settingsVersion } from './changes.server.ts'
  * The bytes are cut where the nonce stands, which differs in every answer.
  *
  * @property ageMs how old its data were already, where a replica gave them
+ * @property time  the moment, by `performance.now()`, that all of them are not older than
  */
-export type Page = { html: readonly Buffer[]; headers: readonly (readonly [string, string])[]; ageMs?: number }
+export type Page = {
+  html: readonly Buffer[]
+  headers: readonly (readonly [string, string])[]
+  ageMs?: number
+  time?: number
+}
 
 /** While the database does not answer, a page of some minutes ago is better than none. */
 const STALE_MS = 10 * MINUTE_MS

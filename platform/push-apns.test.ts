@@ -55,12 +55,20 @@ test('[MSG-03] one connection and one token of ours serve many pushes, and a new
   await Promise.all(Array.from({ length: 50 }, () => apns.send(anAppleToken(), push)))
   expect(service.received).toHaveLength(50)
   expect(service.tokens() - before).toBe(1)
-  now += 39 * 60_000
+  now += 29 * 60_000
   await apns.send(anAppleToken(), push)
   expect(service.tokens() - before).toBe(1)
   now += 60_000
   expect(await apns.send(anAppleToken(), push)).toEqual({ is: 'taken' })
   expect(service.tokens() - before).toBe(2)
+})
+
+test('[MSG-03] several workers, and one that is started again, make no more tokens than Apple takes', async () => {
+  now += 3_600_000
+  for (const minutes of [0, 7, 12, 10, 5, 26]) {
+    now += minutes * 60_000
+    expect(await open().send(anAppleToken(), push)).toEqual({ is: 'taken' })
+  }
 })
 
 test('[MSG-03] another team, key or app is refused', async () => {

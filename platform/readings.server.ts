@@ -12,6 +12,7 @@ export type OutsideName =
   | 'geocoder'
   | 'places'
   | 'translator'
+  | 'cdn'
   | 'sign-in'
   | 'site'
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
@@ -11,6 +11,10 @@ export function authSecrets(config: Pick<Config, 'authSecret' | 'authSecretBefor
   const secretBefore = config.authSecretBefore ?? null
   return { secret, secretBefore, secrets: secretBefore === null ? [secret] : [secret, secretBefore] }
 }
+
+/** A secret for one use that follows from a configured one, and does not lead back to it. */
+export const secretFor = (use: string, secret: string): string =>
+  createHmac('sha256', secret).update(use).digest('base64url')
 
 /** An unconfigured secret is generated once in the data folder, for its owner only (decision C0). */
 export function localSecret(dataDir: string, name: string): string {

@@ -1,4 +1,5 @@
 import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { arriving, SlowSender } from './arrival.server.ts'
@@ -25,12 +26,13 @@ const WAITING_PARTS = 4
 const MIN_PART_BYTES = 256 * 1024
 
 /**
+ * @param progress of all servers together
  * @param path under which the app answers
  * @param limits what this process takes of all senders, and of one, so that others go on meanwhile
  * @param time for tests
  */
 export function openUploads(
-  storage: Storage,
+  { storage, progress }: { storage: Storage; progress: Progress },
   { path, maxBytes }: { path: string; maxBytes: number },
   limits: Pick<Limits, 'uploadMegabytesPerSecond' | 'uploadPartsPerAccount' | 'uploadPartsPerServer'>,
   time: Time = systemTime,
@@ -45,8 +47,8 @@ export function openUploads(
     },
     time,
   )
-  const datastore = new PartsInStorage(storage)
-  // All requests share the locker, so that two writers of an upload wait for each other.
+  const datastore = new PartsInStorage(storage, progress)
+  // Two writers of an upload wait for each other here; those of two servers are told apart by `append`.
   const locker = new MemoryLocker()
 
   return {
@@ -102,39 +104,52 @@ const busy = ({ reason }: NoSeat) =>
     headers: { 'retry-after': String(MAX_WAIT_MS / 1000) },
   })
 
-/** An upload's whole length, and the length of each part that has arrived. */
-type Progress = { bytes: number; parts: number[]; createdAt: string }
+/** The bytes of an upload that have arrived, as every server sees them. */
+type Arrived = { bytes: number; received: number; parts: readonly string[]; createdAt: Date }
+
+export type Progress = {
+  /** @returns null where nobody has begun such an upload */
+  find: (id: string) => Promise<Arrived | null>
+  /**
+   * Adds a part that lies in the storage.
+   *
+   * @param offset in bytes, where the part begins
+   * @returns false where another server has added one there meanwhile, or the upload is gone
+   */
+  append: (id: string, offset: number, part: { name: string; bytes: number }) => Promise<boolean>
+}
 
 /** Answers a part that is too small and not the last one. */
 const TOO_SMALL = { status_code: 400, body: `A part has at least ${MIN_PART_BYTES} bytes, except the last one.\n` }
 
-const isPart = ({ length }: Buffer, { bytes, parts }: Progress) =>
-  length >= MIN_PART_BYTES || (length > 0 && totalOf(parts) + length === bytes)
-
-const totalOf = (parts: readonly number[]) => parts.reduce((sum, length) => sum + length, 0)
+const isPart = ({ length }: Buffer, { bytes, received }: Arrived) =>
+  length >= MIN_PART_BYTES || (length > 0 && received + length === bytes)
 
 /**
- * The library's stores need a disk or Amazon's parts of 5 MB; ours are wherever photos are.
- * Any server can therefore continue another's upload.
+ * The library's stores need a disk or Amazon's parts of 5 MB; ours are wherever photos are, and which of them count is in the
+ * database. Any server can therefore continue another's upload (docs/decisions/194).
  */
 class PartsInStorage extends DataStore {
   readonly #storage: Storage
+  readonly #progress: Progress
 
-  constructor(storage: Storage) {
+  constructor(storage: Storage, progress: Progress) {
     super()
     this.#storage = storage
+    this.#progress = progress
     this.extensions = ['creation', 'termination']
   }
 
+  /** The command that allows one has noted it already. */
   override async create(upload: Upload): Promise<Upload> {
-    await this.#note(upload.id, { bytes: upload.size!, parts: [], createdAt: upload.creation_date! })
     return upload
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const progress = await this.#progressOf(id)
-    if (!progress) throw ERRORS.FILE_NOT_FOUND
-    return new Upload({ id, size: progress.bytes, offset: totalOf(progress.parts), creation_date: progress.createdAt })
+    const arrived = await this.#progress.find(id)
+    if (!arrived) throw ERRORS.FILE_NOT_FOUND
+    const { bytes: size, received: offset, createdAt } = arrived
+    return new Upload({ id, size, offset, creation_date: createdAt.toISOString() })
   }
 
   /** A request that breaks off leaves what has arrived, if that is enough for a part. */
@@ -147,40 +162,46 @@ class PartsInStorage extends DataStore {
       failure = error
     }
     const bytes = Buffer.concat(chunks)
-    const progress = await this.#progressOf(id)
-    // Another server may have written meanwhile.
-    if (progress && totalOf(progress.parts) !== offset) throw ERRORS.INVALID_OFFSET
-    if (progress && isPart(bytes, progress)) {
-      await this.#storage.write(partName(id, progress.parts.length), bytes)
-      await this.#note(id, { ...progress, parts: [...progress.parts, bytes.length] })
-    } else failure ??= TOO_SMALL
+    const arrived = await this.#progress.find(id)
+    if (arrived && isPart(bytes, arrived)) await this.#add(id, offset, bytes)
+    else failure ??= TOO_SMALL
     if (failure) throw failure
     return offset + bytes.length
   }
 
-  /** The description goes last, because only it knows of the parts. */
+  /** The name is nobody else's: two servers may receive the same part, and only one is counted. */
+  async #add(id: string, offset: number, bytes: Buffer): Promise<void> {
+    const name = `${UPLOADS}${id}-${randomUUID()}`
+    await this.#storage.write(name, bytes)
+    if (await this.#progress.append(id, offset, { name, bytes: bytes.length })) return
+    await this.#storage.delete(name)
+    throw ERRORS.INVALID_OFFSET
+  }
+
+  /** The storage says which parts there are where the row went first, as with an account. */
   override async remove(id: string): Promise<void> {
-    const parts = (await this.#progressOf(id))?.parts ?? []
-    await Promise.all(parts.map((_, index) => this.#storage.delete(partName(id, index))))
-    await this.#storage.delete(progressName(id))
+    const arrived = await this.#progress.find(id)
+    const names =
+      arrived?.parts ?? (await storedParts(this.#storage)).filter((part) => part.id === id).map(({ name }) => name)
+    await Promise.all(names.map((name) => this.#storage.delete(name)))
   }
 
   async readWhole(id: string): Promise<Buffer | null> {
-    const progress = await this.#progressOf(id)
-    if (!progress || totalOf(progress.parts) !== progress.bytes) return null
-    const parts = await Promise.all(progress.parts.map((_, index) => this.#storage.read(partName(id, index))))
-    return Buffer.concat(parts.filter((part) => part !== null))
-  }
-
-  async #progressOf(id: string): Promise<Progress | null> {
-    const text = await this.#storage.read(progressName(id))
-    return text && (JSON.parse(text.toString()) as Progress)
-  }
-
-  #note(id: string, progress: Progress): Promise<void> {
-    return this.#storage.write(progressName(id), Buffer.from(JSON.stringify(progress)))
+    const arrived = await this.#progress.find(id)
+    if (!arrived || arrived.received !== arrived.bytes) return null
+    const parts = await Promise.all(arrived.parts.map((name) => this.#storage.read(name)))
+    // A removal that was interrupted has taken some of them.
+    return parts.every((part) => part !== null) ? Buffer.concat(parts) : null
   }
 }
 
-const progressName = (id: string) => `uploads/${id}.json`
-const partName = (id: string, index: number) => `uploads/${id}-${index}`
+const UPLOADS = 'uploads/'
+
+/** A part's own mark, or its place and the description that older versions have written. */
+const END_OF_NAME = /(-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|-\d+|\.json)$/
+
+/** @returns the name of each stored part, with the id of its upload */
+export async function storedParts(storage: Storage): Promise<{ name: string; id: string }[]> {
+  const names = await storage.list(UPLOADS)
+  return names.map((name) => ({ name: `${UPLOADS}${name}`, id: name.replace(END_OF_NAME, '') }))
+}

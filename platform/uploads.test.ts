@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newId } from '#kernel/ids.ts'
 import { defaultLimits } from '#test/limits.ts'
-import { memoryStorage } from '#test/media.ts'
+import { memoryProgress, memoryStorage } from '#test/media.ts'
 import { startS3 } from '#test/s3-server.ts'
 import { handTime } from '#test/time.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { StorageSetting } from './config.server.ts'
 import { systemTime, type Time } from './pace.server.ts'
 import { openStorage, type Storage } from './storage.server.ts'
-import { openUploads } from './uploads.server.ts'
+import { openUploads, storedParts } from './uploads.server.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -27,7 +29,8 @@ type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** A server's uploads, as its clients use them. */
 function uploadsIn<Own extends Time = ReturnType<typeof handTime>>(storage: Storage, time: Own = handTime() as never) {
-  const uploads = openUploads(storage, { path: '/uploads', maxBytes: LARGEST }, defaultLimits, time)
+  const { progress, begin } = memoryProgress()
+  const uploads = openUploads({ storage, progress }, { path: '/uploads', maxBytes: LARGEST }, defaultLimits, time)
   const ask = (owner: string, method: string, id: string, headers: Record<string, string>, body?: Body) =>
     uploads.answer(
       new Request(`http://localhost/uploads${method === 'POST' ? '' : `/${id}`}`, {
@@ -40,7 +43,10 @@ function uploadsIn<Own extends Time = ReturnType<typeof handTime>>(storage: Stor
   return {
     ...uploads,
     time,
-    begin: (id: string, bytes: number) => ask('ana', 'POST', id, { 'upload-length': String(bytes) }),
+    begin: (id: string, bytes: number) => {
+      begin(id, bytes)
+      return ask('ana', 'POST', id, { 'upload-length': String(bytes) })
+    },
     offset: async (id: string) => Number((await ask('ana', 'HEAD', id, {})).headers.get('upload-offset')),
     /** @param says how long the part is said to be */
     send: (owner: string, id: string, offset: number, body: Body, says?: number) =>
@@ -86,9 +92,21 @@ test.each(settings)(
 
     await remove('one')
     await remove('one')
-    expect([await read('one'), await offset('one')]).toEqual([null, 0])
+    expect(await read('one')).toBeNull()
+    expect(await storedParts(await openStorage(setting, folder))).toEqual([])
   },
 )
+
+test('[HOST-03] parts are known by their upload, also those that older versions have named', async () => {
+  const { storage } = memoryStorage()
+  const [id, other] = [newId(), newId()]
+  for (const name of [`${id}-${randomUUID()}`, `${id}-0`, `${id}.json`, `${other}-12`])
+    await storage.write(`uploads/${name}`, Buffer.from('x'))
+  expect((await storedParts(storage)).map((part) => part.id)).toEqual([id, id, id, other])
+  const { remove } = uploadsIn(storage)
+  await remove(id)
+  expect((await storedParts(storage)).map((part) => part.id)).toEqual([other])
+})
 
 describe('[HOST-03] parts', () => {
   test('have 256 KB at least, except the last one: one byte at a time is not stored', async () => {
@@ -97,7 +115,7 @@ describe('[HOST-03] parts', () => {
     await begin('one', 512 * KILOBYTE)
     expect((await send('ana', 'one', 0, bytesOf(1))).status).toBe(400)
     expect((await send('ana', 'one', 0, bytesOf(256 * KILOBYTE - 1))).status).toBe(400)
-    expect([await offset('one'), files.size]).toEqual([0, 1])
+    expect([await offset('one'), files.size]).toEqual([0, 0])
     expect((await send('ana', 'one', 0, bytesOf(256 * KILOBYTE))).status).toBe(204)
     expect((await send('ana', 'one', 256 * KILOBYTE, bytesOf(256 * KILOBYTE - 1))).status).toBe(400)
     expect((await send('ana', 'one', 256 * KILOBYTE, bytesOf(256 * KILOBYTE))).status).toBe(204)

@@ -6,6 +6,7 @@ import { type Measure, note, report } from '#bench/report.ts'
 const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   'account-export': () => import('#bench/account-export.ts'),
   acts: () => import('#bench/acts.ts'),
+  admin: () => import('#bench/admin.ts'),
   analytics: () => import('#bench/analytics.ts'),
   booking: () => import('#bench/booking.ts'),
   collect: () => import('#bench/collect.ts'),
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   sentences: () => import('#bench/sentences.ts'),
   server: () => import('#bench/server.ts'),
   start: () => import('#bench/start.ts'),
+  tabs: () => import('#bench/tabs.ts'),
   traces: () => import('#bench/traces.ts'),
   uploads: () => import('#bench/uploads.ts'),
 }
@@ -33,6 +35,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
 const usage = `npm run bench -- <name> [--json]
   account-export  a host with 5,000 conversations and 2,100 pictures takes everything along: memory, time
   acts         from a space to the first message, and a log-in by passkey, on a phone: acts and time
+  admin        lists, search and files of an operator with a million bookings [--rounds 2]
   analytics    writing, rolling up, reading and exporting what visitors did
   booking      holds per second beside a bare insert                  [--seconds 10] [--rounds 2] [--before FOLDER]
   collect      2,000 and 4,000 events of visits a second, and the front page beside them [--seconds 10]
@@ -52,6 +55,7 @@ const usage = `npm run bench -- <name> [--json]
   sentences    one line of words, from the text to the search
   server       requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]
   start        from \`npm start\` to the first answer, and idle memory  [--cold]
+  tabs         how soon the app's tab bar answers at a four times slower processor [--runs 5]
   traces       what a page costs while it is traced, beside the same without [--rounds 6]
   uploads      pages at a fixed rate while a hundred photos are sent and drawn`
 

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CdnSetting } from '#platform/cdn-setting.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { authSecrets } from '#platform/secrets.server.ts'
 import { findingsOfBackups, RECIPIENTS_ADVICE } from './doctor/backups.ts'
+import { CDN_ADVICE, findingsOfCdn } from './doctor/cdn.ts'
 import { findingsOfCertificates } from './doctor/certificate.ts'
 import { findingsOfClock, findingsOfZones } from './doctor/clocks.ts'
 import { readConfiguration } from './doctor/configuration.ts'
@@ -22,7 +24,7 @@ import { providerChecks } from './doctor/providers.ts'
 import { findingsOfProxy, PROXY_ADVICE, type Way } from './doctor/proxy.ts'
 import { findingsOfMetrics, findingsOfRights, METRICS_ADVICE } from './doctor/rights.ts'
 import { findingsOfPooler, findingsOfReplicas, REPLICA_ADVICE } from './doctor/replicas.ts'
-import { findingsOfStorage, STORAGE_ADVICE } from './doctor/storage.ts'
+import { findingsOfServers, findingsOfStorage, SERVERS_ADVICE, STORAGE_ADVICE } from './doctor/storage.ts'
 import { attachOrStart, ensureRoles } from './postgres.ts'
 
 /** The database's address for its owner, for the programs, and for whoever reads figures. */
@@ -119,6 +121,7 @@ function databaseParts({ config, now }: Examination, { owner, app, metrics }: Co
     ask('zones', () => findingsOfZones(app, now)),
     ask('quiet', () => findingsOfQuiet(app)),
     ask('worker', () => findingsOfWorker(app)),
+    ask('servers', () => findingsOfServers(app), SERVERS_ADVICE),
   ]
 }
 
@@ -154,8 +157,15 @@ function publicParts(config: Config, now: Date, way: Way): Part[] {
       check: () =>
         findingsOfProxy({ publicUrl, secret: secretOf(config), now: new Date(), way }, clientHeader?.name ?? null),
     },
+    ...(config.cdn ? [cdnPart(publicUrl, config.cdn, way)] : []),
   ]
 }
+
+const cdnPart = (publicUrl: string, setting: CdnSetting, way: Way): Part => ({
+  part: 'cdn',
+  advice: CDN_ADVICE,
+  check: () => findingsOfCdn({ publicUrl, setting, way }),
+})
 
 /** No secret is made here: a server elsewhere would not have it. */
 const secretOf = (config: Config): string =>

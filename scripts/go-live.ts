@@ -1,4 +1,5 @@
 import { photoUploads } from '#domain/media/photo.ts'
+import { uploadProgress } from '#domain/media/commands/upload-progress.server.ts'
 import { listLeaving } from '#domain/admin/queries/list-leaving.server.ts'
 import { replayErasures } from '#domain/privacy/commands/replay-erasures.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -29,7 +30,7 @@ export async function goLiveNow(url: string, config: Config, isConfirmed: boolea
       return 1
     }
     const storage = await openStorage(config.storage, config.dataDir)
-    const uploads = openUploads(storage, photoUploads, config.limits)
+    const uploads = openUploads({ storage, progress: uploadProgress(db) }, photoUploads, config.limits)
     const erased = await replayErasures(db, { storage, uploads }, new Date())
     await goLive(db)
     console.log(`${erased} people who had been erased since the backup are erased again. It is live.`)

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { photoUploads } from '#domain/media/photo.ts'
 import { deleteFiles } from '#domain/media/commands/remove-photo.server.ts'
 import { deleteExport } from '#domain/privacy/commands/remove-exports.server.ts'
 import { orderByPlace } from '#domain/search/commands/order-by-place.server.ts'
@@ -8,13 +7,12 @@ import { refreshAllDocuments } from '#domain/search/commands/refresh-documents.s
 import type { Config } from '#platform/config.server.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
-import { openUploads } from '#platform/uploads.server.ts'
 import pg from 'pg'
 import { doom, type Doomed, sweep } from './doomed-rows.ts'
 import { emptyDatabase } from './empty-database.ts'
 import { bind, unbind } from './unbound-tables.ts'
 
-type Setting = Pick<Config, 'storage' | 'dataDir' | 'limits'>
+type Setting = Pick<Config, 'storage' | 'dataDir'>
 
 /** Whether the demo's people are in it: of another database nothing is deleted. */
 export const isDemo = (url: string): Promise<boolean> =>
@@ -34,7 +32,8 @@ export async function leaveDemo(url: string, setting: Setting, { isWhole }: { is
 
 type Files = {
   photos: { key: string; source: string }[]
-  uploads: string[]
+  /** Of uploads on their way. */
+  parts: string[]
   exports: { id: string; parts: number | null }[]
 }
 
@@ -64,17 +63,18 @@ async function namedFiles(client: pg.Client, which: string): Promise<Files> {
     (await client.query<Row>(`${query} and ${which}`)).rows
   return {
     photos: await rowsOf(`select key, source from photos t where source not like 'demo/%'`),
-    uploads: (await rowsOf<{ id: string }>('select id from photo_uploads t where true')).map(({ id }) => id),
+    parts: (await rowsOf<{ parts: string[] }>('select parts from photo_uploads t where true')).flatMap(
+      ({ parts }) => parts,
+    ),
     exports: await rowsOf('select id, parts from data_exports t where true'),
   }
 }
 
 /** Last, when their rows are gone: a file too many harms nobody. */
-async function removeFiles({ storage: setting, dataDir, limits }: Setting, files: Files): Promise<void> {
+async function removeFiles({ storage: setting, dataDir }: Setting, files: Files): Promise<void> {
   const storage = await openStorage(setting, dataDir)
-  const uploads = openUploads(storage, photoUploads, limits)
   for (const photo of files.photos) await deleteFiles(storage, photo)
-  for (const id of files.uploads) await uploads.remove(id)
+  for (const name of files.parts) await storage.delete(name)
   for (const made of files.exports) await deleteExport(storage, made)
   await rm(join(dataDir, 'demo'), { recursive: true, force: true })
 }

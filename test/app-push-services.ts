@@ -53,7 +53,8 @@ export async function anApplePushService({ now = Date.now }: { now?: () => numbe
     if (now() / 1000 - verified.payload.iat! > APPLE_TOKEN_SECONDS)
       return { status: 403, reason: 'ExpiredProviderToken' }
     const last = Math.max(...tokens.values(), 0)
-    if (!tokens.has(given) && last > 0 && verified.payload.iat! - last < APPLE_NEW_TOKEN_SECONDS)
+    const sinceLast = verified.payload.iat! - last
+    if (!tokens.has(given) && last > 0 && sinceLast > 0 && sinceLast < APPLE_NEW_TOKEN_SECONDS)
       return { status: 429, reason: 'TooManyProviderTokenUpdates' }
     tokens.set(given, verified.payload.iat!)
     if (headers['apns-topic'] !== setting.topic) return { status: 400, reason: 'DeviceTokenNotForTopic' }

@@ -2,7 +2,7 @@
 type Early = {
   /** `:listing`, `:draft` and the like are made by the journey. */
   path: string
-  as?: 'host' | 'member'
+  as?: 'host' | 'member' | 'admin'
   size?: 'desk'
   /** A selector. */
   field: string
@@ -17,6 +17,8 @@ type Early = {
   /** The browser lets no caret be put into a field of this kind. */
   | { by: 'filling'; value: string }
   | { by: 'pressing' }
+  /** One of a list, by its words; nothing follows yet. */
+  | { by: 'selecting'; value: string }
   /** A choice leads to another address, where it stands in the query. */
   | { by: 'choosing'; value: string; leadsTo: string }
 )
@@ -30,6 +32,21 @@ const dialogs = 'app/wishlists/own/lazy/list-dialogs.tsx'
  */
 export const earlyFields: Readonly<Record<string, Early | string>> = {
   'app/accounts/profile/lazy/crop-tool.tsx#CropTool': 'a picture chosen by script opens it',
+  'app/admin/frame/lazy/case-bar.tsx#CaseBar': {
+    path: '/admin/inquiries?for=:inquiry',
+    as: 'admin',
+    field: 'main [name=template]',
+    by: 'selecting',
+    value: 'Way in',
+  },
+  'app/admin/frame/lazy/choose-bar.tsx#ChooseBar': 'its boxes come with its script',
+  'app/admin/listings/lazy/mend-forms.tsx#MendForms': {
+    path: '/admin/listings/:listing',
+    as: 'admin',
+    opens: '[aria-labelledby=mend] summary',
+    field: '[aria-labelledby=mend] details[open] [name=reason]',
+    by: 'typing',
+  },
   'app/calendar/diary/lazy/diary-grid.tsx#DiaryGrid': 'days chosen by script open its form',
   'app/hosting/bookings/decline-dialog.tsx#DeclineDialog': {
     path: '/host/bookings/:request?show=decline',

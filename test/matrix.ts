@@ -223,11 +223,16 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/admin/analytics/:section?': { at: () => '/admin/analytics' },
   '/admin/analytics/export.csv': { at: () => '/admin/analytics/export.csv?section=funnel&part=steps' },
 
+  '/admin/emails': { harmless: unknown, harmlessStatus: 400 },
   '/admin/emails/types': { harmless: unknown, harmlessStatus: 400 },
   '/admin/emails/templates/:type': {
     at: () => '/admin/emails/templates/welcome',
     harmless: unknown,
     harmlessStatus: 400,
+  },
+  '/admin/emails/templates/:type/history': {
+    at: () => '/admin/emails/templates/welcome/history',
+    harmlessStatus: 404,
   },
   '/admin/emails/templates/:type/preview': { at: () => '/admin/emails/templates/welcome/preview', harmlessStatus: 200 },
   '/admin/emails/:emailId': { at: () => `/admin/emails/${newId()}`, status: 404, harmlessStatus: 404 },
@@ -240,9 +245,16 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/feedback': { harmlessStatus: 400 },
   '/admin': { harmless: unknown, harmlessStatus: 400 },
   '/admin/jobs': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/selections/:selectionId': {
+    at: () => `/admin/selections/${newId()}`,
+    status: 404,
+    harmless: unknown,
+    harmlessStatus: 400,
+  },
   '/admin/jobs/:jobId': { at: () => '/admin/jobs/999999999', status: 404, harmless: unknown, harmlessStatus: 400 },
   '/admin/failures': { harmless: unknown, harmlessStatus: 400 },
   '/admin/inquiries': { harmless: unknown, harmlessStatus: 400 },
+  '/admin/inquiries/templates': { harmless: unknown, harmlessStatus: 400 },
   '/admin/message-reports/:reportId': {
     at: () => `/admin/message-reports/${newId()}`,
     status: 404,
@@ -273,6 +285,12 @@ export const samples: Readonly<Partial<Record<Pattern, Sample>>> = {
   '/admin/bookings/:bookingId': { at: () => `/admin/bookings/${newId()}`, status: 404, harmlessStatus: 400 },
   '/admin/bookings/:bookingId/money': {
     at: () => `/admin/bookings/${newId()}/money`,
+    status: 404,
+    harmless: unknown,
+    harmlessStatus: 400,
+  },
+  '/admin/users/:userId/messages': {
+    at: () => `/admin/users/${newId()}/messages`,
     status: 404,
     harmless: unknown,
     harmlessStatus: 400,

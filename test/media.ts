@@ -6,7 +6,7 @@ import type { ReadCalendar } from '#domain/calendars/jobs.server.ts'
 import type { Draw } from '#domain/media/jobs.server.ts'
 import type { OutsideFetch } from '#platform/outside-fetch.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
-import type { Uploads } from '#platform/uploads.server.ts'
+import type { Progress, Uploads } from '#platform/uploads.server.ts'
 
 /** A storage in memory that can be looked into. */
 export function memoryStorage(initial: Record<string, Buffer> = {}): { storage: Storage; files: Map<string, Buffer> } {
@@ -20,6 +20,23 @@ export function memoryStorage(initial: Record<string, Buffer> = {}): { storage: 
       [...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
   }
   return { storage, files }
+}
+
+/** The progress of uploads, as all servers of a test see it. */
+export function memoryProgress(): { progress: Progress; begin: (id: string, bytes: number) => void } {
+  const uploads = new Map<string, NonNullable<Awaited<ReturnType<Progress['find']>>>>()
+  const progress: Progress = {
+    find: async (id) => uploads.get(id) ?? null,
+    append: async (id, offset, { name, bytes }) => {
+      const known = uploads.get(id)
+      if (known?.received !== offset || offset + bytes > known.bytes) return false
+      uploads.set(id, { ...known, received: offset + bytes, parts: [...known.parts, name] })
+      return true
+    },
+  }
+  const begin = (id: string, bytes: number) =>
+    void uploads.set(id, { bytes, received: 0, parts: [], createdAt: new Date() })
+  return { progress, begin }
 }
 
 /** Uploads that are whole as soon as they are there. */
@@ -44,6 +61,7 @@ export const noMedia = (): {
   authServer: string | null
   pusher: Pusher
   vault: Vault
+  cdn: null
 } => ({
   storage: memoryStorage().storage,
   uploads: memoryUploads().uploads,
@@ -53,5 +71,6 @@ export const noMedia = (): {
   authServer: null,
   pusher: async () => ({ is: 'taken' }),
   vault: testVault,
+  cdn: null,
   outside: async () => ({ ok: false, failure: { reason: 'unreachable' } }),
 })

@@ -139,6 +139,8 @@ async function ownListing(db: Db, id: string, listing: string): Promise<void> {
     sql`insert into calendar_changes values (${listing}, ${newId()}, 1, 'block', '2026-07-01', '2026-07-01', ${NOW}, '{"was": "mk-change"}')`,
     sql`insert into listing_photos (listing_id, position, photo_id, caption_en)
       select ${listing}, 0, id, 'mk-caption' from photos where owner_id = ${id}`,
+    sql`insert into hidden_photos (listing_id, photo_id, caption_en, hidden_at)
+      select ${listing}, id, 'mk-hidden-caption', ${NOW} from photos where owner_id = ${id} limit 1`,
     sql`insert into listing_extras (id, listing_id, position, unit, price_minor, name_en, name_es)
       values (${newId()}, ${listing}, 0, 'booking', 1, 'mk-extra', 'mk-extra')`,
     sql`insert into opening_hours values (${listing}, 1, 540, 600)`,
@@ -273,6 +275,7 @@ async function whatAdminsDid(db: Db, id: string, bookingId: string): Promise<voi
     await sql`insert into suspensions (user_id, since, reason) values (${id}, ${NOW}, 'mk-suspended')`.execute(tx)
   })
   await sql`insert into admin_views values (${newId()}, ${id}, 'people', 'mk-view', 'q=mk-sought', ${NOW})`.execute(db)
+  await sql`insert into message_readings values (${id}, ${id}, ${NOW})`.execute(db)
   await sql`insert into person_notes values (${newId()}, ${id}, null, 'mk-note-of-admins', ${NOW})`.execute(db)
   await sql`insert into audit_log (id, at, action, subject, subject_id, reason)
     values (${newId()}, ${NOW}, 'person-suspended', 'user', ${id}, 'mk-reason'),

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /** A port of this machine that nobody uses. */
 export function freePort(): Promise<number> {
@@ -9,6 +9,21 @@ export function freePort(): Promise<number> {
       probe.close(() => done(port))
     })
   })
+}
+
+/** Waits until somebody listens at a port of this machine. @throws Error where nobody does within ten seconds */
+export async function listening(port: number): Promise<void> {
+  const end = Date.now() + 10_000
+  for (;;) {
+    const isOpen = await new Promise<boolean>((done) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('connect', () => done(true)).on('error', () => done(false))
+      socket.on('connect', () => socket.destroy())
+    })
+    if (isOpen) return
+    if (Date.now() > end) throw new Error(`nobody listens at ${port}`)
+    await new Promise((done) => setTimeout(done, 20))
+  }
 }
 
 /** Asks a process to end, and waits until it has. */

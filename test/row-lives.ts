@@ -10,14 +10,14 @@ export const rowLives: Readonly<Record<string, string>> = {
     write_offs`,
   'the demo': 'demo_clock demo_people sandbox_disputes sandbox_events sandbox_refunds sandbox_sessions',
   /** A number of rows that does not grow with use. */
-  'the installation': `announcement backups booking_moves claim_moves company email_texts exchange_rates fee_changes first_admin_token gazetteer listing_moves
+  'the installation': `announcement answer_templates backups booking_moves certificate_ends claim_moves company email_texts exchange_rates fee_changes fee_rules first_admin_token gazetteer listing_moves
     migrations observation_rounds paused_email_types paused_jobs payout_rules place_names place_prefixes place_regions places push_keys
     quiet_installation regular_jobs rolled_rounds routines search_words search_zones settings shown_point_key tax_rates`,
   /** Erased with the account, or deleted by its owner before (`domain/privacy/personal-data.ts`). */
-  'the account': `account admin_views blocked_people conversation_sides conversations desk_marks host_declarations message_images messages notification_choices
+  'the account': `account admin_views blocked_people conversation_sides conversations desk_marks host_declarations message_images message_readings messages notification_choices
     passkeys payout_accounts payout_reminders person_notes profile_texts profiles quick_replies quiet_hours recovery_codes refused_addresses reports saved_listings
     saved_searches second_factors stripe_accounts suspensions user wishlist_opinions wishlists wordless_emails`,
-  'the listing': `blocked_dates bulk_change_items bulk_changes calendar_changes calendar_events calendar_feeds calendar_links imported_listings
+  'the listing': `blocked_dates bulk_change_items bulk_changes calendar_changes calendar_events calendar_feeds calendar_links featured_listings hidden_photos imported_listings
     listing_drafts listing_extras listing_history listing_imports listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours photo_fetches price_overrides search_document spaces`,
   /** Counts that are about nobody. */
@@ -27,11 +27,13 @@ export const rowLives: Readonly<Record<string, string>> = {
   'the attempt': 'sign_in_handovers',
   'the notification': 'outgoing_pushes',
   'the session': 'push_subscriptions',
-  'whoever reads them': 'program_heartbeats search_changes seen_failed_jobs spent_budgets worker_heartbeats',
+  'whoever reads them':
+    'job_counts page_purges program_heartbeats search_changes seen_failed_jobs spent_budgets storages worker_heartbeats',
   'the next run': 'book_checks stress_runs',
 
   'job accounts.remove-ran-out':
     'devices email_changes email_proofs passkey_challenges session sign_in_attempts waiting_log_ins',
+  'job admin.remove-old-selections': 'selection_items selections',
   'job analytics.move-partitions': 'analytics_events booking_conversions page_views search_queries',
   'job analytics.remove-gone': 'live_visitors',
   'job bookings.remove-old-keys': 'idempotency_keys',

@@ -35,6 +35,8 @@ type Means = {
   keyOf: (who: { site: SiteId; day: Day; client: string; userAgent: string }) => Promise<string>
   forget: (who: { day: Day; visitor: string }) => Promise<void>
   noteView: (view: View) => void
+  /** Most pages reach no server, so that only their messages say that a listing was seen. */
+  isBehindCdn: boolean
 }
 
 /** Batches of a second at 20 times the load that a server is measured with; some 10 MB. */
@@ -175,6 +177,10 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
       })
       if (observed[0]) came.set(visitor, { device: observed[0].device, source: observed[0].source })
       observed.forEach(add)
+      const [first] = observed
+      // Of a page that did reach a server this is the same view: a visitor's day at a listing counts once.
+      if (means.isBehindCdn && first?.kind === 'view' && first.listingId)
+        means.noteView({ listingId: first.listingId, userId: account?.userId ?? null, at, visitor })
     })
   }
 

@@ -9,26 +9,32 @@ export async function openOutside(address: string): Promise<void> {
 /** Closes the system's browser after a way back; on Android it closes by itself. */
 export const closeOutside = () => callNative('Browser', 'close')
 
-type Own = { isOwn: (address: URL) => boolean; goTo: (address: URL) => void }
+type Links = {
+  isOwn: (address: URL) => boolean
+  goTo: (address: URL) => void
+  /** A link to a picture alone: as a page of its own it would have no way back. */
+  onPicture: (address: string) => void
+  /** A text of ours to be read beside what somebody is in the middle of, as a browser opens it in another window. */
+  isAside: (address: URL) => boolean
+}
 
 /**
- * Links that would open another window, or another site: ours open here, since an app has one of each, and others outside.
+ * Links that would open another window, or another site: an app has one of each. Ours open here, others and what is read aside over the app.
  *
  * @returns ends it
  */
-export function followLinks({ isOwn, goTo }: Own): () => void {
+export function followLinks({ isOwn, goTo, onPicture, isAside }: Links): () => void {
   const press = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     const address = link && URL.parse(link.href)
     // Mail and telephone are the system's.
     if (!address || !/^https?:$/.test(address.protocol)) return
-    if (!isOwn(address)) {
-      event.preventDefault()
-      void openOutside(address.href)
-    } else if (link.target === '_blank' || address.origin !== location.origin) {
-      event.preventDefault()
-      goTo(address)
-    }
+    const isOther = link.target === '_blank'
+    if (isOwn(address) && !isOther && address.origin === location.origin) return
+    event.preventDefault()
+    if (!isOwn(address) || (isOther && isAside(address))) void openOutside(address.href)
+    else if (isOther && link.querySelector('img')) onPicture(address.href)
+    else goTo(address)
   }
   // On its way down: a dialog keeps a press from going up.
   addEventListener('click', press, { capture: true })

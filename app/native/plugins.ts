@@ -60,6 +60,9 @@ export type Plugins = {
     setStyle: (options: { style: 'DARK' | 'LIGHT' }) => Promise<void>
     setBackgroundColor: (options: { color: string }) => Promise<void>
   }
+  SystemBars: {
+    setStyle: (options: { style: 'DARK' | 'LIGHT'; bar: 'NavigationBar' }) => Promise<void>
+  }
 }
 
 type Permission = 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied'
@@ -93,6 +96,8 @@ export type Events = {
   PushNotifications: {
     registration: { value: string }
     registrationError: unknown
+    /** One that has come while the app is in front. */
+    pushNotificationReceived: unknown
     pushNotificationActionPerformed: { notification: { data?: unknown } }
   }
 }

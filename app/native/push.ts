@@ -45,6 +45,10 @@ export function newToken(): Promise<string | null> {
 /** The fields by which the server knows a token. */
 export const tokenForm = (token: string) => ({ service: platformOf() === 'ios' ? 'apns' : 'fcm', token })
 
+/** Told while the app is in front: something has happened. @returns ends it */
+export const followShownPushes = (listener: () => void): (() => void) =>
+  followNative('PushNotifications', 'pushNotificationReceived', listener)
+
 /** @returns ends it; the address is a path of this site */
 export const followOpenedPushes = (open: (address: string) => void): (() => void) =>
   followNative('PushNotifications', 'pushNotificationActionPerformed', ({ notification }) => {

@@ -51,7 +51,7 @@ begin
     'extras', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'unit', unit, 'minor', price_minor, 'maxQuantity', max_quantity,
         'name', jsonb_build_object('en', name_en, 'es', name_es)) order by position, id), '[]')
       from listing_extras where listing_id = l.id and active and (unit <> 'hour' or l.listing_type = 'experience')),
-    'settings', (select jsonb_build_object('serviceFeePercent', service_fee_percent, 'weekDays', week_discount_days, 'monthDays', month_discount_days)
+    'settings', (select jsonb_build_object('serviceFeePercent', fee_percent_of(l.host_id, l.country_code, l.subcategory), 'weekDays', week_discount_days, 'monthDays', month_discount_days)
       from settings),
     'taxPercent', (select percent::float8 from tax_rates where tax_rates.country_code = l.country_code)
   ) from listings l where l.id = id_of_listing);
@@ -145,6 +145,11 @@ create or replace trigger listing_spaces_shown_point after insert or update on l
 create or replace trigger listings_moved after update of lat, lng on listings for each row
   when ((old.origin_host, old.origin_lat, old.origin_lng) is distinct from (new.origin_host, new.origin_lat, new.origin_lng))
   execute function unite_shown_points();
+
+-- Whether an admin has hidden a photo in any listing: it is kept to be shown again.
+create or replace function photo_is_hidden(photo uuid) returns boolean language sql stable as $$
+  select exists (select from hidden_photos where photo_id = photo)
+$$;
 
 -- The life of a listing has the moves of listing_moves and no others, whoever writes.
 create or replace function listings_keep_to_moves() returns trigger language plpgsql as $$

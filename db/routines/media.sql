@@ -4,6 +4,7 @@
 -- after it was uploaded (domain/media/jobs.server.ts).
 create or replace function photo_is_used(photo uuid) returns boolean language sql stable as $$
   select exists (select from listing_photos where photo_id = photo)
+    or photo_is_hidden(photo)
     or exists (select from profiles where avatar_photo = photo)
     or exists (select from message_images where photo_id = photo)
     or exists (select from claim_photos where photo_id = photo)

@@ -19,3 +19,10 @@ create or replace trigger exchange_rates_notify after insert or update or delete
 create or replace trigger email_texts_notify after insert or update or delete on email_texts for each statement execute function notify_settings();
 create or replace trigger quiet_installation_notify after insert or update or delete on quiet_installation
   for each statement execute function notify_settings();
+-- An event without any content for open pages of these people, as platform/live.server.ts writes one.
+create or replace function tell_live(recipients uuid[], about text) returns void language plpgsql as $$
+begin
+  if cardinality(recipients) = 0 then return; end if;
+  insert into live_events (recipient_id, kind, payload) select recipient, about, '{}' from unnest(recipients) recipient;
+  perform pg_notify('live', array_to_string(recipients, ','));
+end $$;

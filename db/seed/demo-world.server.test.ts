@@ -216,7 +216,7 @@ test('[HOME-01] the first screen of every row of the front page shows no room tw
 
   for (const type of ['day', 'hour'] as const)
     for (const place of places) {
-      const { rows } = await findCarousels(db, type, place)
+      const { rows } = await findCarousels(db, { type, near: place }, now)
       expect(rows.length).toBeGreaterThanOrEqual(large.has(place) ? 8 : 3)
       for (const { subcategory, ids } of rows) {
         const shown = ids.slice(0, FIRST_SCREEN).map((id) => rooms.get(id)!)

@@ -1,4 +1,5 @@
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
+import { announcementForm } from '#domain/company/input.ts'
 import { announcementOf } from '#domain/company/queries.server.ts'
 import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
@@ -15,7 +16,7 @@ import {
   setStays,
   setSwitches,
 } from './commands/write-settings.server.ts'
-import { announcementForm, PricesForm, RatesForm, StaysForm } from './input.ts'
+import { PricesForm, RatesForm, StaysForm } from './input.ts'
 import { listAudit } from './queries/list-audit.server.ts'
 import {
   readAnnouncementValues,

@@ -185,3 +185,19 @@ test('[ADM-02] nobody finds their own request for a second person on their desk'
   expect(things).toMatchObject([{ kind: 'write-off', thing: id, amount: { minor: 5000, currency: 'CLP' } }])
   await sql`delete from write_offs`.execute(db)
 })
+
+test('[OPS-02] a certificate waits from two weeks before its end on, by the real clock, until it is renewed', async () => {
+  const adminId = await anAdmin()
+  const ends = async (days: number) =>
+    sql`insert into certificate_ends values ('patio.example', clock_timestamp() + make_interval(days => ${days}), clock_timestamp())
+      on conflict (name) do update set ends_at = excluded.ends_at`.execute(db)
+  const waiting = () => deskOf(adminId, 'open', NOW, ['certificate'])
+  await ends(15)
+  expect(await waiting()).toEqual([])
+  await ends(13)
+  expect(await waiting()).toEqual(['certificate patio.example'])
+  await ends(-1)
+  expect(await waiting()).toEqual(['certificate patio.example'])
+  await ends(90)
+  expect(await waiting()).toEqual([])
+})

@@ -21,6 +21,7 @@ const permissionOf = {
   job: 'settings',
   pause: 'settings',
   delay: 'settings',
+  certificate: 'settings',
 } as const satisfies Record<string, Permission>
 
 export type DeskKind = keyof typeof permissionOf

@@ -61,3 +61,28 @@ const missingIn = (typed: TemplateTexts, required: readonly string[]) => {
 const bodyOf = (defaults: TemplateTexts) => Object.keys(defaults).find((part) => !isLine(part)) ?? 'subject'
 
 const listed = (names: readonly string[]) => [...new Set(names)].map((name) => `{${name}}`).join(', ')
+
+/** A change of texts in the log: each with its value before and after, null for the catalogue's. */
+type TextChange = {
+  id: string
+  changes: Readonly<Record<string, readonly [before: string | null, after: string | null]>>
+}
+
+/**
+ * The texts as they were before one of their changes.
+ *
+ * @param changes the newest first
+ * @returns null where it is none of them
+ */
+export function textsBefore(
+  current: Readonly<Record<string, string | null>>,
+  changes: readonly TextChange[],
+  id: string,
+): Record<string, string | null> | null {
+  const last = changes.findIndex((change) => change.id === id)
+  if (last < 0) return null
+  const values = { ...current }
+  for (const change of changes.slice(0, last + 1))
+    for (const [name, [before]] of Object.entries(change.changes)) if (name in values) values[name] = before
+  return values
+}

@@ -9,7 +9,9 @@ import { aDatabase } from '#test/world.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { changeEmailTexts, emailTextValues } from './commands/change-email-texts.server.ts'
 import { sendTestEmail } from './commands/send-test-email.server.ts'
+import { textsBefore } from './email-text.ts'
 import { listAudit } from './queries/list-audit.server.ts'
+import { listTextChanges } from './queries/list-text-changes.server.ts'
 import { settingsVersion } from './queries/settings-version.server.ts'
 
 const { db } = await aDatabase()
@@ -23,8 +25,8 @@ beforeEach(async () => {
 })
 
 const versionOf = async () => settingsVersion(await emailTextValues(db, template, language))
-const change = async (texts: Readonly<Record<string, string>>, base?: string) =>
-  changeEmailTexts(db, { adminId, base: base ?? (await versionOf()), template, language, texts }, NOW)
+const change = async (texts: Readonly<Record<string, string>>, base?: string, now = NOW) =>
+  changeEmailTexts(db, { adminId, base: base ?? (await versionOf()), template, language, texts }, now)
 const subjectIn = async (own: 'en' | 'es', now = NOW) =>
   (await emailTexts(db, template, { language: own, site: 'global' }, now))('emails:welcome.subject', {
     name: 'Ana',
@@ -111,4 +113,29 @@ test('[ADM-05] an example goes to the admin’s own address, so often in an hour
 
   const unproved = { userId: await aGuest(db, { isProved: false }), email: 'unproved@patio.example' }
   expect(await send(NOW, unproved)).toEqual({ ok: false, failure: { reason: 'not-proved' } })
+})
+
+test('[ADM-05] the history of a text has each change, of its own template and language alone, with the way back to before each', async () => {
+  const known = new Set((await listTextChanges(db, { template, language })).map(({ id }) => id))
+  const after = (minutes: number) => addMinutes(NOW, minutes)
+  valueOf(await change({ subject: 'Primero {name}' }, undefined, after(1)))
+  valueOf(await change({ subject: 'Segundo {name}', button: 'Ir' }, undefined, after(2)))
+  valueOf(await change({ button: 'Ir' }, undefined, after(3)))
+  const other = settingsVersion(await emailTextValues(db, template, 'en'))
+  valueOf(await changeEmailTexts(db, { adminId, base: other, template, language: 'en', texts: { button: 'Go' } }, NOW))
+
+  const changes = (await listTextChanges(db, { template, language })).filter(({ id }) => !known.has(id))
+  const subject = `email.text:${template}:${language}:subject`
+  const button = `email.text:${template}:${language}:button`
+  expect(changes.map((each) => each.changes)).toEqual([
+    { [subject]: ['Segundo {name}', null] },
+    { [subject]: ['Primero {name}', 'Segundo {name}'], [button]: [null, 'Ir'] },
+    { [subject]: [null, 'Primero {name}'] },
+  ])
+  const stored = await emailTextValues(db, template, language)
+  const before = (index: number) => textsBefore(stored, changes, changes[index]!.id)
+  expect(before(0)).toMatchObject({ [subject]: 'Segundo {name}', [button]: 'Ir' })
+  expect(before(1)).toMatchObject({ [subject]: 'Primero {name}', [button]: null })
+  expect(before(2)).toMatchObject({ [subject]: null, [button]: null })
+  expect(textsBefore(stored, changes, 'none')).toBeNull()
 })

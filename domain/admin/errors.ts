@@ -1,4 +1,5 @@
 import type { SharedAccount } from '#domain/accounts/errors.ts'
+import type { StepProblems } from '#domain/publishing/errors.ts'
 
 /** Why an admin may not do something to a person. */
 export type PersonFailure =
@@ -49,3 +50,23 @@ export type UnpublishFailure = { reason: 'not-possible' }
 
 /** `planned`: there is a fee from that day on; `gone`: it counts by now, or was withdrawn. */
 export type FeeFailure = { reason: 'planned' | 'gone' }
+
+/** `not-possible`: it is not published; `unchanged`: it stands first, or does not, already. */
+export type FeatureFailure = { reason: 'not-possible' | 'unchanged' }
+
+/** Why nothing was added to a selection: it would hold too many, or nothing was named that the list has. */
+export type ChooseFailure = { reason: 'too-many' | 'nothing' }
+
+/** `gone`: it was begun or removed; `changed`: it holds other things than its page has shown. */
+export type SelectionFailure = { reason: 'gone' | 'changed' }
+
+/**
+ * `gone`: the listing is removed, or the photo not there. `last`: a listing is not shown without any photo. `incomplete`: the change, or
+ * something else of the listing, is refused by the rules of its form.
+ */
+export type CorrectFailure =
+  | { reason: 'gone' | 'last' | 'unchanged' }
+  | { reason: 'incomplete'; problems: StepProblems }
+
+/** `there`: there is a fee for exactly these; `no-host`: nobody has that address; `gone`: another admin has removed it. */
+export type FeeRuleFailure = { reason: 'there' | 'no-host' | 'too-many' | 'gone' }

@@ -31,7 +31,7 @@ import { payoutEmail } from '#domain/notifications/payout-email.ts'
 import { foundEmail } from '#domain/notifications/found-email.ts'
 import { messageEmail } from '#domain/notifications/message-email.ts'
 import { plainEmail } from '#domain/notifications/plain-email.ts'
-import { reviewEmail } from '#domain/notifications/review-email.ts'
+import { type ReviewAnswer, reviewEmail } from '#domain/notifications/review-email.ts'
 import { payoutAccountEmail } from '#domain/payouts/account-email.ts'
 import { partlyAnswerEmail, refusedAnswerEmail } from '#domain/messaging/answer-email.ts'
 import { closedEmail, exportEmail, unlinkedEmail } from '#domain/privacy/privacy-email.ts'
@@ -50,12 +50,14 @@ const words = {
     inquiry: 'How do I change the number of guests of a booking?',
     answer: 'Open the booking and choose “Change”: you can enter another number there, and the host answers.',
     reason: 'Please add a photo of the terrace, and say how guests get in.',
+    correction: 'The pin stood on the other side of the river.',
   },
   es: {
     message: '¡Hola! ¿Hay un lugar donde podamos dejar las bicicletas?',
     inquiry: '¿Cómo cambio el número de personas de una reserva?',
     answer: 'Abre la reserva y elige «Cambiar»: allí puedes ingresar otro número, y el anfitrión te responde.',
     reason: 'Agrega una foto de la terraza, por favor, y cuenta cómo entran los huéspedes.',
+    correction: 'El punto estaba al otro lado del río.',
   },
 }
 /** A phone's browser. */
@@ -138,8 +140,9 @@ const makers: Readonly<Record<string, Make>> = {
   feed_failing: (reading) => feedEmail({ ...feed(reading), trouble: 'failing' }, reading),
   feed_emptied: (reading) => feedEmail({ ...feed(reading), trouble: 'emptied' }, reading),
   feed_unread: (reading) => feedEmail({ ...feed(reading), trouble: 'unread' }, reading),
-  listing_published: (reading) => reviewEmail(answer(reading, null), reading),
-  listing_returned: (reading) => reviewEmail(answer(reading, words[reading.language].reason), reading),
+  listing_published: (reading) => reviewEmail(answer(reading, 'published', null), reading),
+  listing_returned: (reading) => reviewEmail(answer(reading, 'returned', words[reading.language].reason), reading),
+  listing_corrected: (reading) => reviewEmail(answer(reading, 'edited', words[reading.language].correction), reading),
   message: (reading) =>
     messageEmail(plainOf('message', reading), { messages: [written(reading)], earlier: 0 }, true, reading).content,
   answer_refused: (reading) => refusedAnswerEmail(refused(reading), 'empty', reading),
@@ -208,10 +211,11 @@ const found = ({ language }: Reading) => ({
   })),
 })
 
-const answer = ({ language }: Reading, reason: string | null) => ({
+const answer = ({ language }: Reading, event: ReviewAnswer['event'], reason: string | null) => ({
   listingId: ID,
   title: exampleTitles[language],
   hostName: exampleNames.host,
+  event,
   reason,
 })
 

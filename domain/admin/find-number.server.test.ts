@@ -11,6 +11,7 @@ import { aGateway, aGuest, aListing, aPaidBooking, NOW } from '#test/factories.t
 import { later } from '#test/later.ts'
 import { aBegunStay, aHostToPay } from '#test/payouts.ts'
 import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { permissions } from '#domain/accounts/permission.ts'
 import { findNumber } from './queries/find-number.server.ts'
@@ -130,4 +131,36 @@ test('[ADM-02] people are found by a part of their name or the end of their tele
   const many = await found('namesake')
   expect(many.map(([kind]) => kind)).toEqual([...Array<string>(5).fill('person'), 'people'])
   expect(many.at(-1)).toEqual(['people', '/admin/users?q=namesake'])
+})
+
+test('[ADM-02] a network’s mark leads to its events, a person’s address to the number of their messages, for those who may see each', async () => {
+  const network = 'fdbe:efca:fe01:2345::1'
+  await db.insertInto('security_events').values({ minute: NOW, kind: 'form-refused', network }).execute()
+  await db
+    .insertInto('security_events')
+    .values({ minute: later(NOW, { hours: 1 }), kind: 'form-refused', network })
+    .execute()
+  const found = async (query: string, powers: readonly (typeof permissions)[number][] = permissions) =>
+    (await findNumber(db, query, { permissions: powers })).map(({ kind, name, address }) => [kind, name, address])
+  for (const mark of ['beefcafe', 'BEEFCAFE', network])
+    expect(await found(mark)).toEqual([['network', mark, `/admin/security?network=${encodeURIComponent(mark)}`]])
+  expect(await found('beefcaff')).toEqual([])
+  expect(await found('beefcafe', ['reports', 'listings'])).toEqual([])
+
+  const email = 'writes.much@patio.example'
+  const guestId = await aGuest(db, { email })
+  const { id: listingId, hostId } = await aListing(db)
+  const conversation = newId()
+  await sql`insert into conversations values (${conversation}, ${guestId}, ${hostId}, ${listingId}, 2, ${NOW})`.execute(
+    db,
+  )
+  await sql`insert into conversation_sides (conversation_id, side, user_id, last_at)
+    values (${conversation}, 'guest', ${guestId}, ${NOW}), (${conversation}, 'host', ${hostId}, ${NOW})`.execute(db)
+  await sql`insert into messages (id, conversation_id, number, kind, author_id, text, client_key, created_at) values
+    (${newId()}, ${conversation}, 1, 'text', ${guestId}, 'Is it free?', ${newId()}, ${NOW}),
+    (${newId()}, ${conversation}, 2, 'text', ${hostId}, 'It is.', ${newId()}, ${NOW})`.execute(db)
+  const ofMessages = ['messages', '2', `/admin/users/${guestId}/messages`]
+  expect(await found(email, ['reports'])).toEqual([ofMessages])
+  expect(await found(conversation)).toEqual([ofMessages])
+  expect(await found(conversation, ['users'])).toEqual([])
 })

@@ -2,30 +2,30 @@ import { type Permission, permissions } from '#domain/accounts/permission.ts'
 import { roleNames, roles } from '#domain/accounts/role.ts'
 import { isCountry } from '#domain/accounts/countries.ts'
 import { companyLimits } from '#domain/company/company.ts'
-import { MAX_ANNOUNCEMENT } from '#domain/company/announcement.ts'
-import { isDay, isWallTime, minutesOf } from '#kernel/dates.ts'
+import { isSubcategory } from '#domain/listings/category.ts'
+import { isDay } from '#kernel/dates.ts'
 import { DAY_MS } from '#kernel/durations.ts'
-import { failureCauses } from '#domain/payouts/payout.ts'
 import {
-  choice,
   field,
   hours,
   identifier,
+  orNull,
   refuse,
   Refused,
   rowsOf,
   ticked,
   ticks,
   whole,
+  wholeOr,
   words,
 } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { readMailbox } from '#kernel/mailbox.ts'
-import { currencies } from '#kernel/money.ts'
 import { instantOf } from '#kernel/zones.ts'
 import { z } from 'zod'
 import { deskKinds, snoozeDays } from './desk.ts'
 import { JOB_NAME } from './job-list.ts'
+import { actsOf, fieldsOf, MAX_FEATURED_DAYS, type SelectionList } from './selection.ts'
 import { settingLimits } from './settings.ts'
 
 /** The table's limit, in characters. */
@@ -34,11 +34,6 @@ export const MAX_REASON = 2000
 const reason = words(MAX_REASON, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.reason' })
 
 export const ReasonForm = z.object({ reason })
-
-/** A listing's host reads the reason. */
-export const UnpublishForm = z.object({
-  reason: words(MAX_REASON, 'adminListings:problems.long', { isLong: true, missing: 'adminListings:problems.reason' }),
-})
 
 /** Days for which somebody is suspended at most, unless until an admin lifts it. */
 const MAX_SUSPENDED_DAYS = 730
@@ -59,6 +54,36 @@ export const suspendForm = (zone: string, now: Date) =>
       return { ...form, end: at && { at, republish } }
     })
 
+/**
+ * The form of an act on all that was chosen from a list.
+ *
+ * @param zone of the day on which the act ends
+ */
+export const selectionForm = (list: SelectionList, zone: string, now: Date) =>
+  z
+    .object({
+      act: z.string(),
+      shown: z.coerce.number().int().min(1),
+      reason: words(MAX_REASON, 'people:problems.reasonLong', { isLong: true }),
+      until: field((text) => text),
+      republish: ticked,
+    })
+    .transform(({ act: name, until, reason: why, ...form }, context) => {
+      const act = actsOf(list).find((each) => each === name)
+      if (!act) {
+        refuse(context, 'act', 'people:problems.reason')
+        return z.NEVER
+      }
+      const { reason: hasReason, end } = fieldsOf(act)
+      if (hasReason && why === '') refuse(context, 'reason', 'people:problems.reason')
+      const isNone = end === 'none' || (end === 'may' && until === '')
+      const at = !isNone && isDay(until) ? instantOf(until, 0, zone) : null
+      const max = act === 'feature' ? MAX_FEATURED_DAYS : MAX_SUSPENDED_DAYS
+      const isSoon = at !== null && at > now && at.getTime() < now.getTime() + max * DAY_MS
+      if (!isNone && !isSoon) refuse(context, 'until', `selections:problems.until.${act}`)
+      return { ...form, act, reason: hasReason ? why : '', until: at }
+    })
+
 /** The table's limit, in characters. */
 export const MAX_VIEW_NAME = 60
 
@@ -71,60 +96,6 @@ export const MAX_NOTE = 2000
 
 export const NoteForm = z.object({
   note: words(MAX_NOTE, 'people:problems.reasonLong', { isLong: true, missing: 'people:problems.note' }),
-})
-
-/** The form that makes a bank file of due payouts. */
-export const MakeFileForm = z.object({ country: z.string().refine(isCountry), currency: z.enum(currencies) })
-
-/** The table's limit, in characters. */
-export const MAX_PAYOUT_REASON = 500
-
-/** The form that lets a failed payout be paid again. */
-export const AgainForm = z.object({ payoutId: z.string().refine(isId) })
-
-/** The table's limit, in characters. */
-export const MAX_TRANSFER_REFERENCE = 80
-
-/** The form that says a refund was paid by a bank transfer. */
-export const TransferForm = z.object({
-  refundId: z.string().refine(isId),
-  reference: words(MAX_TRANSFER_REFERENCE, 'adminPayouts:refunds.problems.long', {
-    missing: 'adminPayouts:refunds.problems.reference',
-  }),
-})
-
-/** The form with the bank's outcome of a payout. */
-export const MarkForm = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('paid'), payoutId: z.string().refine(isId) }),
-  z.object({
-    outcome: z.literal('failed'),
-    payoutId: z.string().refine(isId),
-    cause: choice(failureCauses, 'adminPayouts:problems.cause'),
-    reason: words(MAX_PAYOUT_REASON, 'adminPayouts:problems.long', { missing: 'adminPayouts:problems.reason' }),
-  }),
-])
-
-/** The parameters of /admin/revenue; unreadable ones are ignored. */
-export const RevenueParams = z.object({
-  year: z.coerce.number().int().min(2000).max(9999).nullable().catch(null).default(null),
-  currency: z.enum(currencies).nullable().catch(null).default(null),
-})
-
-const dayOfOurs = z
-  .string()
-  .regex(/^20\d\d-/)
-  .refine(isDay)
-
-/** The parameters of /admin/revenue/provider: a day, else a month by its first day. */
-export const ReconciliationParams = z.object({
-  day: dayOfOurs.nullable().catch(null).default(null),
-  month: z
-    .string()
-    .transform((month) => `${month}-01`)
-    .pipe(dayOfOurs)
-    .nullable()
-    .catch(null)
-    .default(null),
 })
 
 /** @property idempotencyKey of the page: a repeated form cancels once */
@@ -168,9 +139,9 @@ export const DeskForm = z.object({
     .default(String(snoozeDays[0]))
     .transform(Number)
     .refine((days) => snoozeDays.some((each) => each === days)),
+  // The page of a case, from which it was marked.
+  back: z.string().startsWith('/').max(200).optional(),
 })
-
-const orNull = (read: (text: string) => string | Refused) => field((text) => (text === '' ? null : read(text)))
 
 const line = (max: number, problem: string) => words(max, problem).transform((text) => text || null)
 
@@ -242,6 +213,27 @@ export const PricesForm = z
     }
   })
 
+/** A fee in whole or half percents. */
+const halfPercent = field((text) => {
+  const { min, max } = settingLimits.serviceFeePercent
+  const value = /^\d{1,2}([.,][05])?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  return value >= min && value <= max ? value : new Refused('fees:problems.percent')
+})
+
+/** The form of a fee that differs: for a country, a kind of space, both, or a host by their e-mail address. */
+export const FeeRuleForm = z
+  .object({
+    rulePercent: halfPercent,
+    country: orNull((code) => (isCountry(code) ? code : new Refused('settings:problems.country'))),
+    kind: orNull((kind) => (isSubcategory(kind) ? kind : new Refused('fees:problems.kind'))),
+    host: orNull((text) => readMailbox(text) ?? new Refused('settings:problems.email')),
+  })
+  .transform(({ rulePercent: percent, ...whom }, context) => {
+    if (!whom.country && !whom.kind && !whom.host) refuse(context, 'country', 'fees:problems.whom')
+    if (whom.host && (whom.country || whom.kind)) refuse(context, 'host', 'fees:problems.hostAlone')
+    return { percent, ...whom }
+  })
+
 /** Days ahead for which a fee is planned at most. */
 const MAX_PLANNED_DAYS = 730
 
@@ -263,10 +255,16 @@ export const feeForm = (zone: string, now: Date) =>
       return z.NEVER
     })
 
+/** Without a number there is no limit. */
+const dayLimit = wholeOr(null, settingLimits.dayLimit, 'settings:problems.dayLimit')
+
 export const StaysForm = z.object({
   wayInBeforeMinutes: hours(settingLimits.wayInBeforeMinutes, 'settings:problems.wayInBefore'),
   hostClaimLimit: whole(settingLimits.hostClaimLimit, 'settings:problems.hostClaimLimit'),
   secondPersonFrom: whole(settingLimits.secondPersonFrom, 'settings:problems.secondPersonFrom'),
+  dayLimitOwner: dayLimit,
+  dayLimitFinance: dayLimit,
+  dayLimitOther: dayLimit,
 })
 
 const rate = field((text) => {
@@ -277,22 +275,3 @@ const rate = field((text) => {
 export const RatesForm = z.object({ CLP: rate, EUR: rate, GBP: rate })
 
 export const SwitchesForm = z.object({ reviewNewListings: ticked, signUpOpen: ticked, siteOpen: ticked })
-
-const announced = line(MAX_ANNOUNCEMENT, 'settings:problems.tooLong')
-
-/**
- * All fields of the announcement, or none.
- *
- * @param zone of the entered time
- */
-export const announcementForm = (zone: string) =>
-  z.object({ textEn: announced, textEs: announced, until: field((text) => text) }).transform((form, context) => {
-    const { textEn, textEs, until } = form
-    if (!textEn && !textEs && !until) return { textEn, textEs, until: null }
-    if (!textEn) refuse(context, 'textEn', 'settings:problems.announcement')
-    if (!textEs) refuse(context, 'textEs', 'settings:problems.announcement')
-    const [day = '', time = ''] = until.split('T')
-    const isTime = isDay(day) && isWallTime(time)
-    if (!isTime) refuse(context, 'until', 'settings:problems.until')
-    return { textEn, textEs, until: isTime ? instantOf(day, minutesOf(time), zone).toISOString() : null }
-  })

@@ -151,12 +151,14 @@ test('[ADM-02] what has a photo, the address or the description of a listing is 
     await sql`insert into listing_photos (listing_id, position, photo_id)
       select ${id}, coalesce(max(position), 0) + 1, ${photo} from listing_photos where listing_id = ${id}`.execute(db)
   }
-  const { alikes, siblings } = await found(listing.id)
+  const { alikes, spaces } = await found(listing.id)
   expect(alikes.map(({ id, why, isOwnHost }) => [id, why, isOwnHost])).toEqual([
     [copy.id, ['address', 'text'], false],
     [other.id, ['photo'], false],
   ])
-  expect(siblings.map(({ id }) => id)).toEqual([sibling.id])
+  expect(spaces.map((space) => [space.id, space.listings.map(({ id }) => id).toSorted()])).toEqual([
+    [spaceIds[0], [listing.id, sibling.id].toSorted()],
+  ])
 })
 
 test('[ADM-02] ways around the site in a listing’s texts are a hint', async () => {

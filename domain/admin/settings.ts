@@ -21,6 +21,10 @@ export type StayValues = {
   hostClaimLimit: number
   /** The most in dollars that one admin moves by hand for one booking; above it a second person agrees. */
   secondPersonFrom: number
+  /** The most in dollars that an admin of a role moves by hand in a day; null: no limit. Above it a second person agrees. */
+  dayLimitOwner: number | null
+  dayLimitFinance: number | null
+  dayLimitOther: number | null
 }
 
 /** Fallback rates for display: units of each currency for one dollar. */
@@ -37,6 +41,9 @@ export type AnnouncementValues = {
   until: string | null
 }
 
+/** When the site is closed for maintenance: both, or neither. ISO 8601. */
+export type MaintenanceValues = { maintenanceFrom: string | null; maintenanceUntil: string | null }
+
 /** The tables' limits. */
 export const settingLimits = {
   serviceFeePercent: { min: 0, max: 90 },
@@ -47,5 +54,6 @@ export const settingLimits = {
   /** In dollars. */
   hostClaimLimit: { min: 0, max: 100_000 },
   secondPersonFrom: { min: 0, max: 100_000 },
+  dayLimit: { min: 0, max: 1_000_000 },
   taxes: 40,
 } as const

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import { quietSince } from '#platform/quiet.server.ts'
 import type { Announcement } from './announcement.ts'
 import type { Company } from './company.ts'
+import { isClosedAt, type Maintenance } from './maintenance.ts'
 
 /** Another server that does not hear of a change may show the previous values for so long. */
 const TTL_MS = 10_000
@@ -13,7 +14,10 @@ const announcements = cachePerDatabase<Promise<{ stored: Announcement | null }>>
   maxEntries: 1,
   ofSettings: true,
 })
-const openings = cachePerDatabase<Promise<boolean>>({ ttlMs: TTL_MS, maxEntries: 1, ofSettings: true })
+const openings = cachePerDatabase<Promise<Opening>>({ ttlMs: TTL_MS, maxEntries: 1, ofSettings: true })
+
+/** The switch, and what is planned. */
+type Opening = { isOn: boolean; maintenance: Maintenance | null }
 
 /** The cache lets every page ask for the company. */
 export const companyOf = (db: Db, now: Date): Promise<Company> =>
@@ -27,13 +31,24 @@ export async function announcementOf(db: Db, now: Date): Promise<Announcement | 
 }
 
 /** A closed site admits only admins; the answer is cached, because every page asks. */
-export const isSiteOpen = (db: Db, now: Date): Promise<boolean> =>
-  sharedAnswer(openings(db), 'opening', () => readSiteOpen(db), now.getTime())
+export async function isSiteOpen(db: Db, now: Date): Promise<boolean> {
+  const { isOn, maintenance } = await openingOf(db, now)
+  return isOn && !isClosedAt(maintenance, now)
+}
 
-async function readSiteOpen(db: Db): Promise<boolean> {
+/** The maintenance that is planned or under way; null where there is none. */
+export async function maintenanceOf(db: Db, now: Date): Promise<Maintenance | null> {
+  const { maintenance } = await openingOf(db, now)
+  return maintenance && maintenance.until > now ? maintenance : null
+}
+
+const openingOf = (db: Db, now: Date): Promise<Opening> =>
+  sharedAnswer(openings(db), 'opening', () => readOpening(db), now.getTime())
+
+async function readOpening(db: Db): Promise<Opening> {
   const row = await db.selectFrom('settings').select('site_open').executeTakeFirstOrThrow()
   // A restored copy is for its operator alone: what others did there would be done twice.
-  return row.site_open && (await quietSince(db)) === null
+  return { isOn: row.site_open && (await quietSince(db)) === null, maintenance: await readMaintenance(db) }
 }
 
 /** The server that made a change sees it immediately. */
@@ -57,6 +72,15 @@ export async function readCompany(db: Db | Tx): Promise<Company> {
     socialLinks: row.social_links,
     confirmedLegalTexts: row.legal_texts_version,
   }
+}
+
+/** The last maintenance may be over. */
+export async function readMaintenance(db: Db | Tx): Promise<Maintenance | null> {
+  const { from, until } = await db
+    .selectFrom('settings')
+    .select(['maintenance_from as from', 'maintenance_until as until'])
+    .executeTakeFirstOrThrow()
+  return from && until ? { from, until } : null
 }
 
 /** The last announcement may be over. */

@@ -147,6 +147,7 @@ const templates: Readonly<Record<string, Template>> = {
   ...alikeTemplates,
   listing_published: ofType('listing_published', partsOf('emails', 'listing_published', whole), ['title']),
   listing_returned: ofType('listing_returned', partsOf('emails', 'listing_returned', whole), ['title']),
+  listing_corrected: ofType('listing_corrected', partsOf('emails', 'listing_corrected', whole), ['title']),
   conflicts: ofType('conflicts', partsOf('emails', 'conflicts', whole), ['title', 'calendar']),
   feed_failing: ofType('feed_failing', partsOf('emails', 'feed_failing', whole), ['title', 'calendar']),
   feed_emptied: ofType('feed_emptied', partsOf('emails', 'feed_emptied', whole), ['title', 'calendar']),

@@ -51,6 +51,7 @@ const table = {
   // Listings and their calendars.
   listing_published: null,
   listing_returned: 'law',
+  listing_corrected: 'law',
   listing_stopped: null,
   conflicts: 'contract',
   feed_failing: null,

@@ -17,13 +17,13 @@ import { resendEmail } from './commands/resend-email.server.ts'
 import { emailStates } from './email.ts'
 import { type EmailType, emailTypes, necessityOf } from './email-type.ts'
 import { countByType } from './queries/count-by-type.server.ts'
-import { listEmails } from './queries/list-emails.server.ts'
+import { idsOfEmails, listEmails } from './queries/list-emails.server.ts'
 
 const { db } = await aDatabase()
 const mails = { db, vault: testVault }
 const adminId = await aGuest(db)
 const budgets = createBudgets({ db, limits: { ...defaultLimits, resendsPerHour: 4 }, secret: 'x'.repeat(40) })
-const all = { state: null, type: null, to: '', before: null }
+const all = { state: null, type: null, to: '', since: null, until: null, before: null }
 
 beforeEach(async () => {
   await db.deleteFrom('outgoing_emails').execute()
@@ -73,6 +73,15 @@ test('[ADM-05] e-mails are listed by state, type and the beginning of an address
   const states = await Promise.all(emailStates.map(async (state) => idsOf({ state })))
   expect(states.flat().toSorted()).toEqual((await idsOf({})).toSorted())
   expect((await listEmails(db, { ...all, state: 'dead' })).emails[0]).toMatchObject({ lastError: 'Error: full' })
+})
+
+test('[ADM-05] those of an hour are listed, its first minute with it and its last without', async () => {
+  const at = async (minutes: number) => (await anEmail({ at: addMinutes(NOW, minutes) }))!
+  const [, first, last] = [await at(-1), await at(0), await at(59), await at(60)]
+  const hour = { ...all, since: NOW, until: addMinutes(NOW, 60) }
+  expect((await listEmails(db, hour)).emails.map(({ id }) => id)).toEqual([last, first])
+  expect((await idsOfEmails(db, hour, 10)).toSorted()).toEqual([first, last].toSorted())
+  expect(await idsOfEmails(db, hour, 1)).toHaveLength(1)
 })
 
 test('[ADM-05] a page has fifty e-mails, and the next one goes on where it ended, among equals of one moment too', async () => {

@@ -1,6 +1,7 @@
 import { choice, field, Refused, words } from '#kernel/fields.ts'
 import { readMailbox } from '#kernel/mailbox.ts'
 import { z } from 'zod'
+import { MAX_TEMPLATE_TITLE } from './answer-template.ts'
 import { type InquiryForm, inquiryKinds, MAX_INQUIRY, MAX_REFERENCE } from './inquiry.ts'
 
 const long = { isLong: true, missing: 'inquiry:problems.message' }
@@ -28,4 +29,16 @@ export const inquirySchema = (form: InquiryForm, isKnown: boolean) =>
 
 export const AnswerForm = z.object({
   answer: words(MAX_INQUIRY, 'inquiries:problems.long', { isLong: true, missing: 'inquiries:problems.answer' }),
+})
+
+const templateText = words(MAX_INQUIRY, 'answerTemplates:problems.long', {
+  isLong: true,
+  missing: 'answerTemplates:problems.text',
+})
+
+/** A template is written in both languages: whoever answers does not translate. */
+export const TemplateForm = z.object({
+  title: words(MAX_TEMPLATE_TITLE, 'answerTemplates:problems.titleLong', { missing: 'answerTemplates:problems.title' }),
+  en: templateText,
+  es: templateText,
 })

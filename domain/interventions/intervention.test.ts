@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BookingMoney, interventionLife, maxOf, needsSecond } from './intervention.ts'
+import { type BookingMoney, interventionLife, isOverDay, maxOf, needsSecond } from './intervention.ts'
 import { changesIn, movesIn } from '#test/lives.ts'
 
 const paid: BookingMoney = { captured: 110, left: 110, added: 0, serviceFee: 10, isDisputed: false }
@@ -55,3 +55,18 @@ test('[ADM-02] what was done or refused stays so', () => {
       .every(([, , may]) => !may),
   ).toBe(true)
 })
+
+test.each([
+  [100, 0, 100, false],
+  [100.01, 0, 100, true],
+  [-60, 50, 100, true],
+  [50, 50, 100, false],
+  [0.01, 100, 100, true],
+  [1, 0, 0, true],
+  [1_000_000, 1_000_000, null, false],
+])(
+  '[ADM-03] %d dollars after %d within a day, of a role that moves %s alone, needs a second person: %s',
+  (dollars, before, limit, isTwo) => {
+    expect(isOverDay(dollars, before, limit)).toBe(isTwo)
+  },
+)

@@ -52,3 +52,12 @@ export function maxOf(kind: AmountKind, { captured, left, added, serviceFee, isD
  * @param before what the same person has moved alone for it before
  */
 export const needsSecond = (amount: number, before: number, alone: number): boolean => Math.abs(amount) + before > alone
+
+/**
+ * A second person has to agree too above what somebody of that role moves alone in a day, in dollars.
+ *
+ * @param before what the same person has moved alone within the day
+ * @param limit null where there is none
+ */
+export const isOverDay = (dollars: number, before: number, limit: number | null): boolean =>
+  limit !== null && Math.abs(dollars) + before > limit

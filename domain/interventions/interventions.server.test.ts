@@ -1,3 +1,4 @@
+import { roles } from '#domain/accounts/role.ts'
 import { cancelBy } from '#domain/bookings/commands/cancel-booking.server.ts'
 import { completeBooking } from '#domain/bookings/commands/complete-booking.server.ts'
 import { settleAtCheckIn } from '#domain/bookings/commands/settle-shares.server.ts'
@@ -247,4 +248,46 @@ test('[BOOK-06] while the guest’s bank may take the money back, nothing is giv
   }
   await recordEvent(db, 'sandbox', event, NOW)
   expect(await ask(bookingId, 'goodwill', 1000)).toMatchObject({ failure: { reason: 'too-much', max: { minor: 0 } } })
+})
+
+test('[ADM-03] what somebody moves within a day, over all bookings and currencies, needs a second person above their role’s limit', async () => {
+  const now = later(NOW, { days: 40 })
+  const limits = (owner: number | null, finance: number | null, other: number | null) =>
+    db
+      .updateTable('settings')
+      .set({ owner_day_limit_usd: owner, finance_day_limit_usd: finance, other_day_limit_usd: other })
+      .execute()
+  const admin = async (permissions: readonly string[]) => {
+    const id = await aGuest(db)
+    await sql`update profiles set permissions = ${permissions}::text[] where user_id = ${id}`.execute(db)
+    return id
+  }
+  const [finance, other] = [await admin(roles.finance), await admin(['payments'])]
+  const bookings = [await aBooking(), await aBooking(), await aBooking(), await aBooking()]
+  const move = (index: number, minor: number, by: string, at = now) =>
+    ask(bookings[index]!.bookingId, 'host-payment', minor, { by, now: at })
+  // 100 dollars are 95,000 pesos by the settings' rate.
+  await limits(null, 100, null)
+  expect(await move(0, 60_000, finance)).toMatchObject({ value: 'done' })
+  expect(await move(1, 35_001, finance)).toMatchObject({ value: 'waiting' })
+  expect(await move(1, 35_000, finance)).toMatchObject({ value: 'done' })
+  expect(await move(2, 1, finance)).toMatchObject({ value: 'waiting' })
+  expect(await move(2, 60_000, other)).toMatchObject({ value: 'done' })
+  await limits(null, null, 50)
+  expect(await move(3, 1, other)).toMatchObject({ value: 'waiting' })
+  await limits(null, 100, null)
+  // A day later it begins anew.
+  expect(await move(3, 95_000, finance, later(now, { days: 1 }))).toMatchObject({ value: 'done' })
+  await limits(null, null, null)
+})
+
+test('[ADM-03] of two moves of one admin at once, only what stays below the day’s limit is done alone', async () => {
+  await db.updateTable('settings').set({ other_day_limit_usd: 100 }).execute()
+  const by = await aGuest(db)
+  const [one, two] = [await aBooking(), await aBooking()]
+  const outcomes = await Promise.all(
+    [one, two].map(({ bookingId }) => ask(bookingId, 'host-payment', 60_000, { by, now: later(NOW, { days: 80 }) })),
+  )
+  expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.value))).toEqual(new Set(['done', 'waiting']))
+  await db.updateTable('settings').set({ other_day_limit_usd: null }).execute()
 })

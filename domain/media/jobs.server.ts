@@ -1,7 +1,8 @@
 import { HOUR_MS } from '#kernel/durations.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
-import type { Uploads } from '#platform/uploads.server.ts'
+import { storedParts, type Uploads } from '#platform/uploads.server.ts'
 import { sql } from 'kysely'
 import { removeUpload } from './commands/complete-upload.server.ts'
 import type { Crop, Frame } from './crop.ts'
@@ -65,6 +66,20 @@ async function change(db: Db, photoId: string, values: Record<string, string | n
 const UPLOAD_TTL_MS = 24 * HOUR_MS
 const UNUSED_TTL_MS = UNUSED_PHOTO_HOURS * HOUR_MS
 
+/** A server that was killed between file and row leaves a part that nothing names. */
+async function removeStrayParts(db: Db, storage: Storage): Promise<void> {
+  const parts = (await storedParts(storage)).filter(({ id }) => isId(id))
+  if (parts.length === 0) return
+  const ids = parts.map((part) => part.id)
+  const rows = await db
+    .selectFrom('photo_uploads')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  const known = new Set(rows.map(({ id }) => id))
+  for (const { id, name } of parts) if (!known.has(id)) await storage.delete(name)
+}
+
 /** Once a day unfinished uploads go, and photos that nothing shows. */
 export async function removeUnusedMedia(
   { db, storage, uploads }: { db: Db; storage: Storage; uploads: Uploads },
@@ -76,6 +91,7 @@ export async function removeUnusedMedia(
     .where('created_at', '<', new Date(now.getTime() - UPLOAD_TTL_MS))
     .execute()
   for (const { id } of unfinished) await removeUpload(db, uploads, id)
+  await removeStrayParts(db, storage)
 
   const before = new Date(now.getTime() - UNUSED_TTL_MS)
   const unused = await db

@@ -58,6 +58,7 @@ const table = {
   feed_unread: { topic: 'calendars', to: ['host'], leads: '/manage-listings/:id/calendars' },
   listing_published: { topic: 'listings', to: ['host'], leads: '/property/:id' },
   listing_returned: { topic: 'listings', to: ['host'], leads: '/edit-listing/:id' },
+  listing_corrected: { topic: 'listings', to: ['host'], leads: '/edit-listing/:id' },
   listing_stopped: { topic: 'listings', to: ['host'], leads: '/create-listing/:id/summary', isPlain: true },
   message: { topic: 'messages', to: ['other'], leads: '/messages/:id', isRepeatable: true, isPlain: true },
   review_request: {

@@ -7,19 +7,28 @@ export type ReviewAnswer = {
   listingId: string
   title: string
   hostName: string
-  /** The admin's advice on what to change; null where the listing was published. */
+  /** `edited`: an admin has changed something themselves. */
+  event: 'published' | 'returned' | 'edited'
+  /** Why, or what to change; null where the listing was published. */
   reason: string | null
 }
 
 type Reading = { language: Language; origin: string; t: Translate }
 
-/** Tells a host that a listing was published, or sent back with what to change. */
+/** The type of each event's e-mail. */
+export const reviewEmailType = {
+  published: 'listing_published',
+  returned: 'listing_returned',
+  edited: 'listing_corrected',
+} as const
+
+/** Tells a host that a listing was published, sent back with what to change, or corrected. */
 export function reviewEmail(
-  { listingId, title, hostName, reason }: ReviewAnswer,
+  { listingId, title, hostName, event: what, reason }: ReviewAnswer,
   { language, origin, t }: Reading,
 ): EmailText {
-  const event = reason === null ? 'listing_published' : 'listing_returned'
-  const path = reason === null ? `/property/${listingId}` : `/edit-listing/${listingId}`
+  const event = reviewEmailType[what]
+  const path = what === 'published' ? `/property/${listingId}` : `/edit-listing/${listingId}`
   const names = { title, host: hostName }
   return {
     subject: t(`emails:${event}.subject`, names),

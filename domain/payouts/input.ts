@@ -201,3 +201,34 @@ export const BankRulesForm = z
     const empty = names.filter((name) => form[name] === null)
     if (empty.length < names.length) for (const name of empty) refuse(context, name, ofSettings('bacsWhole'))
   })
+
+/** The form that makes a bank file of due payouts. */
+export const MakeFileForm = z.object({ country: z.string().refine(isCountry), currency: z.enum(currencies) })
+
+/** The table's limit, in characters. */
+export const MAX_PAYOUT_REASON = 500
+
+/** The form that lets a failed payout be paid again. */
+export const AgainForm = z.object({ payoutId: z.string().refine(isId) })
+
+/** The table's limit, in characters. */
+export const MAX_TRANSFER_REFERENCE = 80
+
+/** The form that says a refund was paid by a bank transfer. */
+export const TransferForm = z.object({
+  refundId: z.string().refine(isId),
+  reference: words(MAX_TRANSFER_REFERENCE, 'adminPayouts:refunds.problems.long', {
+    missing: 'adminPayouts:refunds.problems.reference',
+  }),
+})
+
+/** The form with the bank's outcome of a payout. */
+export const MarkForm = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('paid'), payoutId: z.string().refine(isId) }),
+  z.object({
+    outcome: z.literal('failed'),
+    payoutId: z.string().refine(isId),
+    cause: choice(failureCauses, 'adminPayouts:problems.cause'),
+    reason: words(MAX_PAYOUT_REASON, 'adminPayouts:problems.long', { missing: 'adminPayouts:problems.reason' }),
+  }),
+])

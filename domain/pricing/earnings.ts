@@ -18,7 +18,7 @@ export function earningsFrom(
 ): PriceRange {
   // The fee is on top of the host's share (decision C5).
   const earned = (price: Money) =>
-    roundedEstimate(shownIn(times(share(price, 100, 100 + serviceFeePercent), units), currency, rates).money)
+    roundedEstimate(shownIn(times(share(price, 200, 200 + 2 * serviceFeePercent), units), currency, rates).money)
   return { low: earned(low), median: earned(median), high: earned(high) }
 }
 

@@ -2,22 +2,26 @@ import { convert, type Currency, major, type Money } from '#kernel/money.ts'
 import { cachePerDatabase } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { allRates, type ExchangeRates, rateBetween } from './exchange.ts'
 
-/** Guests pay this on top of a host's price for what is booked now, in percent. */
-export async function serviceFeePercent(db: Db): Promise<number> {
-  const { service_fee_percent } = await db
-    .selectFrom('settings')
-    .select('service_fee_percent')
-    .executeTakeFirstOrThrow()
-  return service_fee_percent
+/** Of a listing that there may be one day, as much as is known. */
+type Known = { hostId?: string | null; countryCode?: string | null; subcategory?: string | null }
+
+/** Guests pay this on top of a host's price for what is booked now, in whole or half percents. */
+export async function serviceFeePercent(db: Db, { hostId, countryCode, subcategory }: Known = {}): Promise<number> {
+  const { rows } = await sql<{
+    percent: number
+  }>`select fee_percent_of(${hostId ?? null}::uuid, ${countryCode ?? null}::text,
+    ${subcategory ?? null}::text) as percent`.execute(db)
+  return rows[0]!.percent
 }
 
-type Known = { rates: ExchangeRates; asOf: Date | null }
+type KnownRates = { rates: ExchangeRates; asOf: Date | null }
 
 /** Milliseconds that rates are cached, as every page needs them. */
-const knownRates = cachePerDatabase<Known>({ ttlMs: 60_000, maxEntries: 1, ofSettings: true })
+const knownRates = cachePerDatabase<KnownRates>({ ttlMs: 60_000, maxEntries: 1, ofSettings: true })
 
 /** Rates for display, only from our own table: no page waits for a provider. Missing pairs are derived. */
 export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> => (await known(db, now)).rates
@@ -33,7 +37,7 @@ export async function fallbackRates(db: Db | Tx): Promise<ExchangeRates> {
   return ratesByPair(fallback_rates, 'the only row')
 }
 
-async function known(db: Db, now: Date): Promise<Known> {
+async function known(db: Db, now: Date): Promise<KnownRates> {
   const cache = knownRates(db)
   const cached = cache.get('rates', now.getTime())
   if (cached) return cached

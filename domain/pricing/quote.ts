@@ -18,7 +18,7 @@ export type Rates = SpaceRates & {
   extraGuest: { above: number; fee: Money } | null
   /** Once for a booking with pets. */
   petFee: Money
-  /** On top of the host's price (spec §9, decision C5), which includes taxes. */
+  /** On top of the host's price (spec §9, decision C5), which includes taxes; in whole or half percents. */
   serviceFeePercent: number
   /** The tax included in the prices; null where none is configured. */
   taxPercent: number | null

@@ -46,6 +46,7 @@ const ownWays: readonly PersonalTable[] = [
   deleted('person_notes', 'person_id = :person', ['text', 'author_id']),
   deleted('demo_people', 'user_id = :person', null),
   deleted('admin_views', 'user_id = :person'),
+  deleted('message_readings', 'admin_id = :person or person_id = :person', null),
 ]
 
 const notified: readonly PersonalTable[] = [
@@ -142,6 +143,7 @@ const listings: readonly PersonalTable[] = [
   deleted('calendar_feeds', ofOwnListing),
   deleted('calendar_links', ofOwnListing, ['token']),
   deleted('calendar_changes', ofOwnListing),
+  deleted('hidden_photos', ofOwnListing),
   deleted('listing_photos', ofOwnListing),
   deleted('listing_extras', ofOwnListing),
   deleted('opening_hours', ofOwnListing),

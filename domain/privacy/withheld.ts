@@ -51,6 +51,7 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'person_notes.author_id',
     'desk_marks.taken_by',
     'fee_changes.made_by',
+    'selections.admin_id',
     'reports.decision_reason',
     'reports.decided_by',
     'claims.decided_by',
@@ -90,6 +91,7 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'search_words',
     'search_document',
     'sandbox_sessions',
+    'fee_rules.host_id',
     'webpay_transactions.token',
     'webpay_transactions.idempotency_key',
     'webpay_transactions.form_url',
@@ -112,6 +114,7 @@ export const withheld: Readonly<Record<WithheldReason, readonly string[]>> = {
     'live_events',
     'idempotency_keys',
     'inbound_emails',
+    'message_readings',
     'photo_uploads',
   ],
 }

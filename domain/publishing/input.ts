@@ -10,6 +10,7 @@ import {
   LocationForm,
   PhotosForm,
 } from '#domain/listings/input.ts'
+import { subcategories } from '#domain/listings/category.ts'
 import { currencyOfCountry } from '#domain/listings/listing.ts'
 import { pricingForm } from '#domain/pricing/input.ts'
 import { refundPolicies } from '#domain/pricing/refund.ts'
@@ -126,6 +127,25 @@ export const ReviewForm = z.discriminatedUnion('answer', [
     reason: words(MAX_REASON, 'review:problems.reason', { isLong: true, missing: 'review:problems.reason' }),
   }),
 ])
+
+const NO_PHOTO = 'adminListings:problems.photo'
+
+/** A listing's host reads the reason. */
+export const UnpublishForm = z.object({
+  reason: words(MAX_REASON, 'adminListings:problems.long', { isLong: true, missing: 'adminListings:problems.reason' }),
+})
+
+const mendReason = words(MAX_REASON, 'adminListings:problems.long', {
+  isLong: true,
+  missing: 'adminListings:problems.mendReason',
+})
+
+/** The forms by which an admin mends a listing; its host reads the reason. */
+export const mendForms = {
+  photo: z.object({ reason: mendReason, photoId: field((id) => (isId(id) ? id : new Refused(NO_PHOTO))) }),
+  category: z.object({ reason: mendReason, subcategory: choice(subcategories, 'wizard:problems.subcategory') }),
+  pin: z.object({ reason: mendReason, coordinates: field((text) => text || new Refused('wizard:problems.pin')) }),
+}
 
 /** The form of a host who submits a listing again. */
 export const SubmitForm = z.object({

@@ -124,8 +124,8 @@ describe('fields of a listing that two devices change', () => {
 
   test('[HOST-04] different fields are both kept, and the second is told of it', async () => {
     const { save, now } = await twoDevices()
-    expect(valueOf(await save({ price: '60000' }))).toEqual({ isMerged: false })
-    expect(valueOf(await save({ cleaningFee: '20000' }))).toEqual({ isMerged: true })
+    expect(valueOf(await save({ price: '60000' }))).toMatchObject({ isMerged: false })
+    expect(valueOf(await save({ cleaningFee: '20000' }))).toMatchObject({ isMerged: true })
     expect((await now()).fields).toMatchObject({ price: '60000', cleaningFee: '20000' })
   })
 

@@ -71,3 +71,20 @@ export type SecurityEvent = {
   /** The way in, the provider or the route. */
   detail?: string | null
 }
+
+/** Characters of a network's pseudonym that tell two of a day apart. */
+const MARK = 8
+
+/** The part of a network's pseudonym by which admins know it again. */
+export const networkMark = (network: string) => network.replaceAll(':', '').slice(2, 2 + MARK)
+
+/**
+ * The beginning of the pseudonyms that a mark, or a whole one, stands for.
+ *
+ * @returns null for any other text; only hex digits and colons
+ */
+export function networkBeginning(text: string): string | null {
+  const digits = text.trim().toLowerCase()
+  if (/^fd[0-9a-f]{2}(:[0-9a-f]{4}){3}::1$/.test(digits)) return digits
+  return /^[0-9a-f]{8}$/.test(digits) ? `fd${digits.slice(0, 2)}:${digits.slice(2, 6)}:${digits.slice(6)}` : null
+}

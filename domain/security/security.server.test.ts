@@ -6,7 +6,15 @@ import { recordSecurityEvent, writeSecurityEvent } from './commands/record-secur
 import { removeOldEvents } from './commands/remove-old.server.ts'
 import { countEvents } from './queries/count-events.server.ts'
 import { listEvents, listOwnEvents } from './queries/list-events.server.ts'
-import { EVENT_DAYS, MAX_SUBJECTS, ownKinds, type SecurityEvent, securityKinds } from './security-event.ts'
+import {
+  EVENT_DAYS,
+  MAX_SUBJECTS,
+  networkBeginning,
+  networkMark,
+  ownKinds,
+  type SecurityEvent,
+  securityKinds,
+} from './security-event.ts'
 
 const { db } = await aDatabase()
 beforeEach(async () => void (await db.deleteFrom('security_events').execute()))
@@ -15,7 +23,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const record = (event: SecurityEvent, now = NOW, count?: number) => writeSecurityEvent(db, event, now, count)
 const counts = async () =>
   (await db.selectFrom('security_events').select('count').orderBy('id').execute()).map(({ count }) => count)
-const all = { kind: null, subject: null, until: null, before: null }
+const all = { kind: null, subject: null, network: null, until: null, before: null }
 
 test('[ADM-05] events of one kind, subject and minute are one row, which counts them', async () => {
   const event = { kind: 'log-in', accountId: newId(), network: 'fd00::1', device: 'Firefox/Windows' } as const
@@ -84,6 +92,16 @@ test('[ADM-05] admins find events by kind, account, address and time, a page aft
   expect(await kindsOf({ subject: { accountId: null, addressKeys: ['b'.repeat(64), addressKey] } })).toEqual([
     'code-asked',
   ])
+
+  await record({ kind: 'step-up', network: 'fdab:cdef:0123:4567::1' }, later(2))
+  await record({ kind: 'step-up', network: 'fdab:cdee:0123:4567::1' }, later(2))
+  const byNetwork = async (text: string) => (await kindsOf({ network: networkBeginning(text) })).length
+  expect(await byNetwork(networkMark('fdab:cdef:0123:4567::1'))).toBe(1)
+  expect(await byNetwork(' FDAB:CDEE:0123:4567::1 ')).toBe(1)
+  expect(['abcdef0', 'abcdef012', 'ghijklmn', 'fdab:cdef:0123:4567::', '%'].map(networkBeginning)).toEqual(
+    Array(5).fill(null),
+  )
+  await db.deleteFrom('security_events').where('kind', '=', 'step-up').execute()
 
   for (let minute = 3; minute < 60; minute += 1) await record({ kind: 'log-in', accountId }, later(minute))
   const first = await listEvents(db, all)

@@ -11,6 +11,7 @@ const routes = `export default [
 /** The browser's own lists, as they may be. */
 const browser = {
   'app/shell/lazy/live-pages.ts': 'export const isTrip = (path: string) => /^\\/bookings$/.test(path)',
+  'app/shell/lazy/native/aside-pages.ts': 'export const isText = (path: string) => /^\\/healthz$/.test(path)',
   'app/shell/whole-pages.ts': 'export const isForm = (path: string) => /^\\/create-listing/.test(path)',
 }
 const complaintsAbout = (path: string, text: string) =>

@@ -17,7 +17,7 @@ export function addressLists(sources: readonly Source[]): string[] {
 const ROUTES = 'app/routes.ts'
 
 /** The browser's own short lists, which `app/addresses.test.ts` compares with the full one. */
-const inBrowser = ['app/shell/lazy/live-pages.ts', 'app/shell/whole-pages.ts']
+const inBrowser = ['app/shell/lazy/live-pages.ts', 'app/shell/lazy/native/aside-pages.ts', 'app/shell/whole-pages.ts']
 
 const isAsking = ({ path }: Source) =>
   isCode(path) && !isTest(path) && /^((app|domain|platform|kernel)\/|\w+\.ts$)/.test(path) && path !== ROUTES

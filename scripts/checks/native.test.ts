@@ -8,6 +8,7 @@ test.each([
   ['app/ui/card.tsx', "const isApp = 'Capacitor' in window"],
   ['app/search/results/locate.ts', "import { Geolocation } from '@capacitor/geolocation'"],
   ['domain/accounts/device.ts', 'const bridge = globalThis.androidBridge'],
+  ['app/session/visitor.server.ts', "const isApp = agent.includes('NativeApp/')"],
 ])('[MOB-02] %s does not know of the app around a page: %s', (path, text) => {
   expect(of(path, text)).toHaveLength(1)
 })

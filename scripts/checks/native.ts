@@ -1,7 +1,7 @@
 import { isTest, type Source } from './sources.ts'
 
 /** Names by which the app of a store shows itself to a page. */
-const NAMES = /\bCapacitor\b|@capacitor\/|\bandroidBridge\b|\bmessageHandlers\b/
+const NAMES = /\bCapacitor\b|@capacitor\/|\bandroidBridge\b|\bmessageHandlers\b|\bNativeApp\//
 
 /** Only these know of the app around a page: everything else asks `app/native/`. */
 const knows = (path: string) => /^(app\/native|mobile|scripts\/mobile|scripts\/checks|test\/native)\b/.test(path)

@@ -17,11 +17,13 @@ const allowed = {
   // What admins enter is by the site's clock, and so is what their lists are filtered and cut by (docs/decisions/198).
   'app/admin/analytics/report.view.server.ts': 'days that are counted',
   'app/admin/bookings/bookings.view.server.ts': 'a day by which a list is filtered',
+  'app/admin/emails/emails.route.tsx': 'a time that is entered',
   'app/admin/fees/fees.route.tsx': 'a day that is entered',
   'app/admin/listings/listings.view.server.ts': 'a day by which a list is filtered',
   'app/admin/revenue/export.route.ts': 'months of a year',
   'app/admin/revenue/revenue.view.server.ts': 'months of a year',
   'app/admin/security/security.route.tsx': 'a time that is entered',
+  'app/admin/selections/selection.route.tsx': 'a day that is entered',
   'app/admin/settings/business.sections.server.ts': 'a time that is entered',
   'app/admin/settings/legal-texts.view.server.ts': 'the day of a declaration',
   'app/admin/settings/section.view.server.ts': 'names the zone of what is entered',

@@ -5,7 +5,7 @@ import { tablesIn, type TableUse, tableUses } from './table-uses.ts'
 /** The noun, or the platform, that alone may write a table; reads are free. */
 const owners: Readonly<Record<string, string>> = {
   platform:
-    'audit_log backups demo_clock live_events migrations paused_jobs program_heartbeats quiet_installation regular_jobs routines spent_budgets worker_heartbeats',
+    'audit_log backups certificate_ends demo_clock job_counts live_events migrations page_purges paused_jobs program_heartbeats quiet_installation regular_jobs routines spent_budgets storages worker_heartbeats',
 
   media: 'photos photo_uploads',
   places: 'gazetteer places place_prefixes place_names place_regions',
@@ -17,7 +17,7 @@ const owners: Readonly<Record<string, string>> = {
   accounts: `account blocked_people demo_people devices email_changes email_proofs host_declarations passkey_challenges passkeys profile_texts
     profiles recovery_codes second_factors session sign_in_attempts sign_in_handovers user
     waiting_log_ins`,
-  listings: `listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
+  listings: `featured_listings hidden_photos listing_extras listing_history listing_moves listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',
   pricing: 'exchange_rates',
@@ -42,10 +42,10 @@ const owners: Readonly<Record<string, string>> = {
   claims: 'claim_events claim_lines claim_moves claim_photos claim_readers claims',
   disputes: 'dispute_answers',
   interventions: 'interventions',
-  inquiries: 'inquiries',
+  inquiries: 'answer_templates inquiries',
   privacy: 'data_exports facebook_requests',
-  admin:
-    'admin_views announcement audit_chain company desk_marks email_texts fee_changes first_admin_token person_notes seen_failed_jobs settings suspensions tax_rates',
+  admin: `admin_views announcement audit_chain company desk_marks email_texts fee_changes fee_rules first_admin_token message_readings person_notes
+    seen_failed_jobs selection_items selections settings suspensions tax_rates`,
   reports: 'report_readers reports',
   stress: 'stress_runs',
   translations: 'translations',

@@ -27,7 +27,7 @@ const MAX_MS = 10_000
 /** Asks as a visitor does, through the proxy: what it changes, and what it passes on. */
 export async function findingsOfProxy({ publicUrl, secret, now, way = {} }: Question, header: string | null) {
   const { protocol } = new URL(publicUrl)
-  const { status, headers } = await ask(`${publicUrl}${PATH}`, way, {
+  const { status, headers } = await askPage(`${publicUrl}${PATH}`, way, {
     [PROXY_REPORT]: reportSignature(secret, now),
     ...(header && { [header]: NOBODY }),
   })
@@ -68,7 +68,7 @@ function findingOfHsts(headers: IncomingHttpHeaders): Finding {
 async function findingOfPlain(publicUrl: string, way: Way): Promise<Finding> {
   const { hostname } = new URL(publicUrl)
   try {
-    const { status, headers } = await ask(`http://${hostname}:${way.plainPort ?? 80}/`, way, {})
+    const { status, headers } = await askPage(`http://${hostname}:${way.plainPort ?? 80}/`, way, {})
     const leadsTo = headers.location ?? ''
     if (status >= 300 && status < 400 && leadsTo.startsWith('https:')) return ok('proxy', `http leads to ${leadsTo}`)
     return wrong('proxy', `http://${hostname}/ answers ${status}, without encryption`, `Redirect it to https. ${NGINX}`)
@@ -109,10 +109,10 @@ function findingOfAddress(report: ProxyReport | null): Finding {
   return ok('proxy', `the visitor's address arrives in ${header}`)
 }
 
-type Answer = { status: number; headers: IncomingHttpHeaders }
+type Answer = { status: number; headers: IncomingHttpHeaders; html: string }
 
 /** Redirects are answers. @throws Error where nobody answers in time, or the certificate is not trusted */
-function ask(address: string, { host, ca }: Way, headers: Record<string, string>): Promise<Answer> {
+export function askPage(address: string, { host, ca }: Way, headers: Record<string, string>): Promise<Answer> {
   const url = new URL(address)
   const options = {
     host: host ?? url.hostname.replace(/^\[|\]$/g, ''),
@@ -124,8 +124,12 @@ function ask(address: string, { host, ca }: Way, headers: Record<string, string>
   }
   return new Promise((done, failed) => {
     const take = (answer: IncomingMessage) => {
-      answer.resume()
-      done({ status: answer.statusCode ?? 0, headers: answer.headers })
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', failed)
+      answer.on('end', () =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, html: Buffer.concat(chunks).toString() }),
+      )
     }
     const asking =
       url.protocol === 'https:'

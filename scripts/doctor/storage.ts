@@ -1,14 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#kernel/ids.ts'
 import type { StorageSetting } from '#platform/config.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
-import { type Finding, ok } from './finding.ts'
+import { findStorageConflicts } from '#platform/storages.server.ts'
+import { type Finding, ok, wrong } from './finding.ts'
 
 const FOLDER = 'doctor/'
 const BYTES = 64 * 1024
 
 export const STORAGE_ADVICE =
   'The key needs GetObject, PutObject, DeleteObject and ListBucket; S3_REGION and S3_ENDPOINT must be the bucket’s. On a disk the folder must be writable.'
+
+export const SERVERS_ADVICE =
+  'S3_BUCKET, AUTH_SECRET and PAYOUT_KEYS have to be the same for every server and worker (docs/growing.md).'
+
+/** Several programs that live need the same files and the same secrets. */
+export async function findingsOfServers(app: Db): Promise<Finding[]> {
+  const conflicts = await findStorageConflicts(app)
+  if (conflicts.length === 0) return [ok('servers', 'all of them keep their files in one place')]
+  return conflicts.map((conflict) => wrong('servers', conflict, SERVERS_ADVICE))
+}
 
 /** Writes, lists, reads and deletes a file. @throws Error where one of them fails */
 export async function findingsOfStorage(setting: StorageSetting, dataDir: string): Promise<Finding[]> {

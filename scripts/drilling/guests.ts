@@ -4,7 +4,7 @@ import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { sandboxEventBody, signEvent } from '#domain/payments/gateway.sandbox-events.server.ts'
 import { dayIn } from '#kernel/zones.ts'
-import { localSecret } from '#platform/secrets.server.ts'
+import { secretFor } from '#platform/secrets.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { findBrokenPromises } from '../../promises.ts'
 import { aGuest, aListing, hours, type TestListing, validCard } from '#test/factories.ts'
@@ -57,7 +57,7 @@ const PATIENCE_SECONDS = 180
  * @param options.mayBeOverdue      a server may find that a hold's time is over, which is counted
  */
 export async function busyGuests(
-  { db, dataDir, publicUrl }: Installation,
+  { db, publicUrl }: Installation,
   ask: Ask,
   { guests, count = 6, isProviderOutside = false, mayBeOverdue = false }: Options = {},
 ): Promise<Load> {
@@ -65,9 +65,7 @@ export async function busyGuests(
   const tally: Tally = { requests: 0, failed: new Map(), slowestMs: 0, held: new Set(), paid: new Set(), overdue: 0 }
   const state = { isOver: false }
   const patiently = patientAsker(ask, tally)
-  const notify = isProviderOutside
-    ? (session: string) => deliver({ db, dataDir, ask: patiently }, session)
-    : async () => {}
+  const notify = isProviderOutside ? (session: string) => deliver({ db, ask: patiently }, session) : async () => {}
   const failed = Promise.all(
     everybody.map((guest) => beBusy({ db, guest, tally, ask: patiently, notify, mayBeOverdue, state })),
   )
@@ -167,10 +165,10 @@ async function pay({ db, cookie, tally, ask, notify, mayBeOverdue }: Paying, boo
   await notify(sessionId)
 }
 
-type Provider = { db: Db; dataDir: string; ask: Ask }
+type Provider = { db: Db; ask: Ask }
 
 /** The provider's event, signed as the sandbox signs it. */
-async function deliver({ db, dataDir, ask }: Provider, sessionId: string): Promise<void> {
+async function deliver({ db, ask }: Provider, sessionId: string): Promise<void> {
   const { id } = await db
     .selectFrom('sandbox_events')
     .select('id')
@@ -179,7 +177,7 @@ async function deliver({ db, dataDir, ask }: Provider, sessionId: string): Promi
     .executeTakeFirstOrThrow()
   const body = await sandboxEventBody(db, id)
   if (body === null) return
-  const signature = signEvent(body, localSecret(dataDir, 'sandbox-webhook'), new Date())
+  const signature = signEvent(body, secretFor('sandbox-webhook', AUTH_SECRET), new Date())
   const headers = { 'content-type': 'application/json', 'sandbox-signature': signature }
   expectStatus(await ask('/api/webhooks/sandbox', { body, headers }), 200)
 }

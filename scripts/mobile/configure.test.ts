@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bridgeVersionIn } from '#app/native/bridge-version.ts'
+import { newestBridge } from '#test/native/bridges.ts'
 import { mobileSettings } from '#test/native/mobile-settings.ts'
 import { appOf } from './app.ts'
 import { configurePictures, configureTexts } from './configure.ts'
@@ -129,6 +131,24 @@ test('[MOB-02] the app begins at its address over https, goes to our sites alone
   expect(page).toContain('<a href="https://patio.test">Try again</a>')
   expect(page).toContain('<a href="https://patio.test">Intentar de nuevo</a>')
   expect(page).not.toMatch(/src=|url\(|@import/)
+  configured()
+})
+
+test('[MOB-02] the app names its bridge in each request, leaves the screen to its page, and has the operator’s ground beside an older one', () => {
+  configured({ MOBILE_VERSION: '2.3.4' })
+  const config = JSON.parse(read(capacitor)) as {
+    appendUserAgent: string
+    ios: { contentInset: string }
+    plugins: object
+  }
+  expect(config.appendUserAgent).toBe(`NativeApp/2.3.4 Bridge/${newestBridge}`)
+  expect(bridgeVersionIn(config.appendUserAgent)).toBe(newestBridge)
+  expect(config.ios.contentInset).toBe('never')
+  expect(config.plugins).toMatchObject({
+    SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
+    StatusBar: { overlaysWebView: false },
+  })
+  expect(read('android/app/src/main/res/values/styles.xml')).toContain('<item name="android:windowBackground">@color/ground</item>')
   configured()
 })
 

@@ -1,3 +1,4 @@
+import { agentOf } from '#app/native/bridge-version.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import type { App } from './app.ts'
 import { xml } from './texts.ts'
@@ -8,19 +9,20 @@ export function capacitorOf({ id, name, version, url, hosts, payingHosts, ground
     appId: id,
     appName: name,
     webDir: 'www',
-    // By this the server's log tells an app from a browser.
-    appendUserAgent: `NativeApp/${version}`,
+    // By this the server knows which bridge its page meets.
+    appendUserAgent: agentOf(version),
     backgroundColor: ground.day,
     loggingBehavior: 'debug',
     server: { url, allowNavigation: [...hosts, ...payingHosts], errorPath: 'offline.html' },
     android: { allowMixedContent: false },
-    // The page keeps to what bars and notches leave: it is laid out for a whole screen (`app/root.tsx`).
-    ios: { contentInset: 'always', limitsNavigationsToAppBoundDomains: true, allowsLinkPreview: false },
+    // The page keeps clear of notches and bars by itself (`app/native/shell.css`); another's page, as a payment's, is at least below the clock.
+    ios: { contentInset: 'never', limitsNavigationsToAppBoundDomains: true, allowsLinkPreview: false },
     plugins: {
       PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
       SplashScreen: { launchShowDuration: 3000, launchAutoHide: true, backgroundColor: ground.day, showSpinner: false, androidScaleType: 'CENTER_CROP' },
       StatusBar: { overlaysWebView: false },
-      SystemBars: { insetsHandling: 'css' },
+      // Pages say so too, but only once they are there.
+      SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
     },
   }
   return `${JSON.stringify(config, null, 2)}\n`
@@ -39,13 +41,13 @@ export function offlinePageOf({ name, url, ground }: App): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${xml(name)}</title>
 <style>
 :root { color-scheme: light dark; --ground: ${ground.day}; --ink: #1f1a17; --button: #b4472d; }
 @media (prefers-color-scheme: dark) { :root { --ground: ${ground.night}; --ink: #f5efe9; --button: #e58a6f; } }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
-main { box-sizing: border-box; min-height: 100vh; max-width: 32rem; margin: auto; padding: 2rem 1.5rem; display: grid; align-content: center; gap: 1rem; }
+body { margin: 0; padding: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); background: var(--ground); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
+main { box-sizing: border-box; min-height: calc(100vh - env(safe-area-inset-top, 0px) - env(safe-area-inset-bottom, 0px)); max-width: 32rem; margin: auto; padding: 2rem 1.5rem; display: grid; align-content: center; gap: 1rem; }
 main[hidden] { display: none; }
 h1 { margin: 0; font-size: 1.5rem; }
 p { margin: 0; }

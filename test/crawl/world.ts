@@ -38,6 +38,10 @@ export async function makeUnlinked(db: Db): Promise<Unlinked> {
   // The page of all jobs leads to one that has failed.
   const job = await aJobAsWritten(db, 'payments.refund', { refundId: newId() })
   await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = ${job}::bigint`.execute(db)
+  // The list of people leads to what its admin has chosen.
+  await sql`with selection as (insert into selections (id, admin_id, list, made_at)
+      values (${newId()}, ${idOf('admin')}, 'people', now()) returning id)
+    insert into selection_items (selection_id, thing_id) select id, ${guest} from selection`.execute(db)
   return unlinked
     .set('/wishlists/:wishlistId/compare', { path: `/wishlists/${lists.rows[0]!.id}/compare`, role: 'guest' })
     .set('/wishlists/shared/:secret', { path: `/wishlists/shared/${secret}`, role: 'visitor' })

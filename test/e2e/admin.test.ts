@@ -1,3 +1,6 @@
+import { beginReading } from '#domain/admin/commands/begin-reading.server.ts'
+import { chooseThings } from '#domain/admin/commands/choose-things.server.ts'
+import { valueOf } from '#test/factories.ts'
 import { aHouse } from '#test/house/house.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -17,6 +20,18 @@ async function aMember() {
   return rows[0]!
 }
 
+const { id: adminId } = await db
+  .selectFrom('user')
+  .select('id')
+  .where('email', '=', 'admin@patio.example')
+  .executeTakeFirstOrThrow()
+
+/** Of the demo's admin, who has not begun it yet: one at a time. */
+async function aSelection(personId: string): Promise<string> {
+  await db.deleteFrom('selections').execute()
+  return valueOf(await chooseThings(db, { adminId, list: 'people', ids: [personId] }, house.clock()))
+}
+
 test.each([
   ['desk', 'en'],
   ['phone', 'es'],
@@ -24,12 +39,17 @@ test.each([
   const { page, errors } = await visit({ size })
   await logIn(page, 'admin@patio.example', 'patio-admin')
   const { id } = await aMember()
-  const { rows } = await sql<{ id: string }>`select id from listings where status = 'published' limit 1`.execute(db)
+  const { rows } = await sql<{ id: string; host: string }>`select id, host_id as host from listings
+    where status = 'published' and host_id in (select user_id from conversation_sides) limit 1`.execute(db)
+  const { id: listing, host } = rows[0]!
+  const selectionId = await aSelection(id)
+  const reading = { adminId, personId: host, reason: 'Asked for by the police.' }
+  await beginReading(db, reading, house.clock())
   for (const address of [
     '',
     'jobs',
     'listings/reviews',
-    `listings/${rows[0]!.id}`,
+    `listings/${listing}`,
     'settings/service-fee',
     'bookings',
     'analytics',
@@ -37,13 +57,19 @@ test.each([
     'users?q=nobody-at-all',
     `users/${id}`,
     `users/${id}/money`,
+    `users/${id}/messages`,
+    `users/${host}/messages`,
     'interventions',
     'find?q=no-such-number',
+    `selections/${selectionId}`,
     'listings',
     'revenue',
     'revenue/provider',
     'emails',
+    'emails/templates/welcome/history',
+    'inquiries/templates',
     'settings',
+    'settings/maintenance',
     'settings/company',
     'audit',
     'security',
@@ -54,6 +80,46 @@ test.each([
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
     expect(scrollWidth, `${address} scrolls sideways`).toBe(clientWidth)
   }
+  expect(errors).toEqual([])
+})
+
+test('[ADM-02] on a desk in en j, k, x, / and Enter work in a list once it is used, until they are turned off', async () => {
+  const { page, errors } = await visit({ size: 'desk' })
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  await page.goto('/admin/users')
+  await hydrated(page)
+  const keys = page.getByLabel(/^Keys:/)
+  await page.keyboard.press('Shift')
+  await keys.waitFor()
+  const focused = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-row]')].findIndex((row) => row.contains(document.activeElement)),
+    )
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+    return focused()
+  }
+  expect(await press('j')).toBe(0)
+  expect(await press('k', 'j', 'j')).toBe(2)
+  await press('x', 'k', 'x', 'x')
+  expect(await page.locator('[data-row] input:checked').count()).toBe(1)
+  await page.getByText(/^1 of \d+ on this page ticked$/).waitFor()
+  await press('/', 'x', 'j')
+  expect(await page.getByLabel('Name, e-mail address or id').inputValue()).toBe('xj')
+  await page.getByRole('heading', { name: 'People', exact: true }).click()
+  await press('j')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/admin\/users\/[0-9a-f-]{36}/)
+
+  await page.goBack()
+  await page.keyboard.press('Shift')
+  await keys.uncheck()
+  await page.reload()
+  await hydrated(page)
+  await page.keyboard.press('Shift')
+  await keys.waitFor()
+  expect(await keys.isChecked()).toBe(false)
+  expect(await press('j')).toBe(-1)
   expect(errors).toEqual([])
 })
 

@@ -13,6 +13,7 @@ import { defaultLimits } from '#test/limits.ts'
 import { aMember } from '#test/own-member.ts'
 import { newId } from '#kernel/ids.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { holding, logIn, takenOver, visits, type Visitor } from './browser.ts'
 
@@ -32,6 +33,7 @@ function scriptOf(part: string): string {
 }
 
 const host = { email: 'host@patio.example', password: 'patio-host' }
+const admin = { email: 'admin@patio.example', password: 'patio-admin' }
 
 const hostId = async () =>
   (await db.selectFrom('user').select('id').where('email', '=', host.email).executeTakeFirstOrThrow()).id
@@ -59,6 +61,16 @@ const places: Readonly<Record<string, (userId: string) => Promise<string>>> = {
     const listing = await aListing(db, { unit: 'hour', host_id: await hostId(), instant_book: false })
     const stay = hours(dayAhead(40), '12:00', 180)
     return valueOf(await holdDates(db, anInput(listing, await aGuest(db), { stay }), house.clock())).bookingId
+  },
+  async inquiry(userId) {
+    const id = newId()
+    for (const title of ['Refund', 'Way in'])
+      await sql`insert into answer_templates values (${newId()}, ${title}, 'In English', 'En español', ${house.clock()})`.execute(
+        db,
+      )
+    await sql`insert into inquiries (id, form, kind, message, person_id, language, created_at)
+      values (${id}, 'contact', 'other', 'Where is the key?', ${userId}, 'en', ${house.clock()})`.execute(db)
+    return id
   },
   async wishlist(userId) {
     const id = newId()
@@ -129,6 +141,11 @@ async function typesOn(page: Page, early: Early, release: () => void): Promise<v
       release()
       await takenOver(field)
       return expect.poll(() => field.isChecked()).toBe(true)
+    case 'selecting':
+      await field.selectOption({ label: early.value })
+      release()
+      await takenOver(field)
+      return expect.poll(() => field.locator('option:checked').textContent()).toBe(early.value)
     case 'choosing': {
       const isList = await field.evaluate((element) => element instanceof HTMLSelectElement)
       await (isList ? field.selectOption(early.value) : field.fill(early.value))
@@ -144,7 +161,7 @@ test.each(typed)(
   async (part, early) => {
     const { page, errors } = await visitor({ size: early.size ?? 'phone' })
     const member = await aMember(house.pool)
-    const who = early.as === 'host' ? host : member
+    const who = { host, admin, member }[early.as ?? 'member']
     if (early.as) await logIn(page, who.email, who.password)
     const path = await pathOf(early, member.id)
     const release = await holding(page, scriptOf(part))

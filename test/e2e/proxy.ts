@@ -7,7 +7,7 @@ import { nginx, startNginx } from '#scripts/nginx.ts'
 import { afterAll } from 'vitest'
 import { makeCertificates } from '#test/certificates.ts'
 import { aHouse, type House } from '#test/house/house.ts'
-import { freePort, stopped } from '#test/processes.ts'
+import { freePort, listening, stopped } from '#test/processes.ts'
 
 const names = ['patio.example', 'cl.patio.example', 'uk.patio.example']
 
@@ -46,6 +46,7 @@ export async function behindNginx(): Promise<Proxied> {
     await stopped(proxy)
     rmSync(folder, { recursive: true, force: true })
   })
+  await Promise.all([port, plainPort].map(listening))
 
   const ca = readFileSync(join(folder, 'ca.pem'))
   return {

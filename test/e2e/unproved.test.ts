@@ -47,6 +47,8 @@ async function prove(page: Page, w: Words): Promise<void> {
   await page.getByRole('link', { name: w.prove }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: w.sendCode }).click()
+  await dialog.locator('input[inputmode=numeric]').first().waitFor()
+  expect(await complaints(page)).toEqual([])
   const code = /\b\d{6}\b/.exec(await dialog.locator('section').innerText())![0]
   await dialog.locator('input[inputmode=numeric]').first().pressSequentially(code)
   await dialog.waitFor({ state: 'detached' })

@@ -6,7 +6,7 @@ import { Logger, run, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Opened } from '../../services.ts'
 import { handsFor, workerTasks } from '../../tasks.ts'
-import type { Dependencies } from '../../works.ts'
+import { type Dependencies, purgesOf } from '../../works.ts'
 
 /** A failed job throws where it is drained; with a worker it is listed by `stop`. */
 export type Jobs = {
@@ -15,13 +15,13 @@ export type Jobs = {
   startWorker: () => Promise<{ stop: () => Promise<string[]> }>
 }
 
-export function jobsOf({ db, pool, clock }: Opened, works: Dependencies): Jobs {
+export function jobsOf({ config, db, pool, clock }: Opened, works: Dependencies): Jobs {
   const taskList = workerTasks(works)
   const failures = () => {
     const failed: string[] = []
     return { failed, logger: new Logger(() => (level, message) => void (level === 'error' && failed.push(message))) }
   }
-  const followChanges = () => refreshChangedDocuments(db, clock())
+  const followChanges = () => refreshChangedDocuments(db, clock(), undefined, purgesOf(config))
 
   const drainJobs = async () => {
     const { failed, logger } = failures()

@@ -1,5 +1,6 @@
 import type { Events, Plugins } from '#app/native/plugins.ts'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
+import { agentOfBridge, bridges, newestBridge } from './bridges.ts'
 
 /** The app's own side, method by method, as its plugins' types have it (`mobile/plugins.check.ts` holds those to the packages). */
 type Natives = { [Name in keyof Plugins]: Plugins[Name] }
@@ -14,6 +15,10 @@ type AppOptions = {
   platform?: 'android' | 'ios'
   id?: string
   version?: string
+  /** Of an app that was in a store once (`bridges.ts`). */
+  bridge?: number
+  /** The words of its web view for itself, before the app adds its own. */
+  agent?: string
   /** The address that has started it. */
   launchUrl?: string
   permissions?: Partial<PermissionOf>
@@ -21,9 +26,14 @@ type AppOptions = {
   answers?: Partial<PermissionOf>
   token?: string
   picture?: string
-  /** An older app has fewer. */
+  /** An app without some of its bridge's plugins. */
   plugins?: readonly (keyof Plugins)[]
+  /** What the system knows of the connection. */
+  isConnected?: boolean
 }
+
+/** Pixels that notches and bars take at each edge. */
+export type Insets = { top?: number; right?: number; bottom?: number; left?: number }
 
 /** A failure as a plugin reports it. */
 export class NativeError extends Error {
@@ -45,10 +55,11 @@ const PICTURE =
  * @param changes of its own side
  */
 export async function anApp(page: Page, options: AppOptions = {}, changes: DeepPartial<Natives> = {}) {
-  const { platform = 'android', id = 'cl.example.app', version = '1.0.0', launchUrl } = options
+  const { platform = 'android', id = 'cl.example.app', version = '1.0.0', launchUrl, bridge = newestBridge } = options
   const permissions: PermissionOf = { push: 'prompt', camera: 'granted', location: 'granted', ...options.permissions }
   const state = {
     permissions,
+    isConnected: options.isConnected ?? true,
     token: options.token ?? `${'t'.repeat(22)}:APA91b${'k'.repeat(80)}`,
     pending: [] as { id: number; title: string; body: string; schedule: { at: string | Date } }[],
   }
@@ -91,7 +102,7 @@ export async function anApp(page: Page, options: AppOptions = {}, changes: DeepP
         state.pending = [...state.pending.filter((each) => !ids.has(each.id)), ...notifications]
       },
     },
-    Network: { getStatus: async () => ({ connected: true }) },
+    Network: { getStatus: async () => ({ connected: state.isConnected }) },
     PushNotifications: {
       checkPermissions: async () => ({ receive: state.permissions.push }),
       requestPermissions: async () => ({ receive: ask('push') as 'granted' }),
@@ -101,11 +112,16 @@ export async function anApp(page: Page, options: AppOptions = {}, changes: DeepP
     Share: { share: async () => ({}) },
     SplashScreen: { hide: async () => {} },
     StatusBar: { setStyle: async () => {}, setBackgroundColor: async () => {} },
+    SystemBars: { setStyle: async () => {} },
   }
   for (const [name, methods] of Object.entries(changes)) Object.assign(natives[name as keyof Plugins], methods)
 
-  const names = options.plugins ?? (Object.keys(natives) as (keyof Plugins)[])
-  const headers = names.map((name) => ({ name, methods: Object.keys(natives[name]) }))
+  const known = bridges[bridge]!
+  const names = (Object.keys(known) as (keyof Plugins)[]).filter((name) => options.plugins?.includes(name) ?? true)
+  const headers = names.map((name) => ({ name, methods: known[name]! }))
+  const system = await page.context().newCDPSession(page)
+  const agent = options.agent ?? (await page.evaluate(() => navigator.userAgent))
+  await system.send('Emulation.setUserAgentOverride', { userAgent: `${agent} ${agentOfBridge(bridge, version)}` })
 
   await page.exposeBinding('nativeCall', async (_, plugin: keyof Plugins, method: string, given: unknown) => {
     calls.push({ plugin, method, options: given })
@@ -145,11 +161,27 @@ export async function anApp(page: Page, options: AppOptions = {}, changes: DeepP
   return {
     state,
     fire,
+    /** The part of the screen that a page is clear of notches and bars in. */
+    setInsets: (insets: Insets) => system.send('Emulation.setSafeAreaInsetsOverride', { insets }),
+    touch: touchOn(system),
     calls: (plugin?: keyof Plugins, method?: string) =>
       calls.filter((each) => (!plugin || each.plugin === plugin) && (!method || each.method === method)),
     forget: () => void (calls.length = 0),
   }
 }
+
+type Point = { x: number; y: number }
+
+/** A finger that is put down, drawn along, and lifted. */
+const touchOn =
+  (system: CDPSession) =>
+  async (from: Point, ...along: readonly Point[]) => {
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+      system.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await send('touchStart', from)
+    for (const point of along) await send('touchMove', point)
+    return { lift: () => send('touchEnd') }
+  }
 
 type DeepPartial<Value> = { [Key in keyof Value]?: Partial<Value[Key]> }
 

@@ -102,6 +102,15 @@ test('[BOOK-04] (once a bug) a refused request does not release an expired hold 
   ])
 })
 
+test('[BOOK-04] (once a mistake of the proof’s own) a card that is typed again at Mercado Pago once its page is over finds it paid', async () => {
+  await followModel('mercado-pago')([
+    { do: 'hold', tag: 0, listing: 'instant', start: 540, length: 60 },
+    { do: 'pay', booking: 0 },
+    { do: 'wait', minutes: 24_480 },
+    { do: 'card', booking: 0 },
+  ])
+})
+
 // ── Several at once: the outcome must be that of some order of the steps
 
 const staleAnswers = new Set(['price-changed', 'refund-changed'])

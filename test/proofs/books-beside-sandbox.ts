@@ -1,3 +1,4 @@
+import type { Db } from '#platform/db.server.ts'
 import { listGateways, type PaymentGateway } from '#domain/payments/gateway.server.ts'
 import type { BookLine, BooksProvider, Card, Opened, OwnEvent } from './books-provider.ts'
 import { sandboxBooks } from './books-sandbox.ts'
@@ -48,5 +49,37 @@ export function besideSandbox(opened: Opened, own: OwnBooks): BooksProvider {
     },
     lines: async () => [...(await own.lines()), ...(await sandbox.lines())],
     close: own.close,
+  }
+}
+
+/** A stand-in, and its clock. */
+type Bank<StandIn> = { standIn: StandIn; clock: () => Date }
+
+/**
+ * One stand-in for all sequences of a database, because our list there is of all of them; its clock is that of the newest.
+ *
+ * @param open begins one that goes by this clock
+ */
+export function oneStandIn<StandIn extends { close: () => Promise<void> }>(
+  open: (clock: () => Date) => Promise<StandIn>,
+) {
+  const banks = new Map<Db, Promise<Bank<StandIn>>>()
+  async function begin(clock: () => Date): Promise<Bank<StandIn>> {
+    const bank = { clock } as Bank<StandIn>
+    bank.standIn = await open(() => bank.clock())
+    return bank
+  }
+  return {
+    of: async ({ db, clock }: Opened): Promise<StandIn> => {
+      const known = banks.get(db) ?? begin(clock)
+      banks.set(db, known)
+      const bank = await known
+      bank.clock = clock
+      return bank.standIn
+    },
+    /** When all sequences are through. */
+    close: async () => {
+      for (const bank of banks.values()) await (await bank).standIn.close()
+    },
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { StandInPayment, StandInRefund } from '../mercado-pago/books.ts'
 import { aMercadoPago, type MercadoPagoStandIn } from '../mercado-pago/stand-in.ts'
-import { besideSandbox, type OwnBooks } from './books-beside-sandbox.ts'
+import { besideSandbox, oneStandIn, type OwnBooks } from './books-beside-sandbox.ts'
 import type { BookLine, BooksProvider, Card, Opened, OwnEvent } from './books-provider.ts'
 
 /** `unseen`: the browser never comes back, and a notice tells; `twice`: the same page is paid two times. */
@@ -21,32 +21,12 @@ const ways: Partial<Record<Card, Way>> = {
   careful: 'twice',
 }
 
-type Bank = { mercadoPago: MercadoPagoStandIn; clock: () => Date }
-const banks = new Map<Db, Promise<Bank>>()
-
-/** One for all sequences of a database, because our list there is of all of them; its clock is that of the newest. */
-async function bankOf({ db, clock }: Opened): Promise<Bank> {
-  const known = banks.get(db) ?? openBank(clock)
-  banks.set(db, known)
-  const bank = await known
-  bank.clock = clock
-  return bank
-}
-
-async function openBank(clock: () => Date): Promise<Bank> {
-  const bank = { clock } as Bank
-  bank.mercadoPago = await aMercadoPago({ clock: () => bank.clock() })
-  return bank
-}
-
-/** When all sequences are through. */
-export async function closeMercadoPagos(): Promise<void> {
-  for (const bank of banks.values()) await (await bank).mercadoPago.close()
-}
+const standIns = oneStandIn((clock) => aMercadoPago({ clock }))
+export const closeMercadoPagos = standIns.close
 
 /** Mercado Pago for pesos, with the sandbox beside it: a guest chooses, and each payment stays where it was begun. */
 export async function mercadoPagoBooks(opened: Opened): Promise<BooksProvider> {
-  const { mercadoPago } = await bankOf(opened)
+  const mercadoPago = await standIns.of(opened)
   const { db, clock } = opened
   const gateway = mercadoPagoGateway(mercadoPago.setting, { db, clock, publicUrl: 'http://localhost:3000' })
   return besideSandbox(opened, ownBooks(db, mercadoPago, gateway))

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { PaymentType } from '../webpay/books.ts'
 import { aWebpay, type WebpayStandIn } from '../webpay/stand-in.ts'
-import { besideSandbox, type OwnBooks } from './books-beside-sandbox.ts'
+import { besideSandbox, oneStandIn, type OwnBooks } from './books-beside-sandbox.ts'
 import { sumOf } from './books-facts.ts'
 import type { BookLine, BooksProvider, Card, Opened } from './books-provider.ts'
 
@@ -19,32 +19,12 @@ const ways: Partial<Record<Card, { type: PaymentType; installments?: number } | 
   careful: 'failed',
 }
 
-type Bank = { webpay: WebpayStandIn; clock: () => Date }
-const banks = new Map<Db, Promise<Bank>>()
-
-/** One for all sequences of a database, because our list there is of all of them; its clock is that of the newest. */
-async function bankOf({ db, clock }: Opened): Promise<Bank> {
-  const known = banks.get(db) ?? openBank(clock)
-  banks.set(db, known)
-  const bank = await known
-  bank.clock = clock
-  return bank
-}
-
-async function openBank(clock: () => Date): Promise<Bank> {
-  const bank = { clock } as Bank
-  bank.webpay = await aWebpay({ clock: () => bank.clock() })
-  return bank
-}
-
-/** When all sequences are through. */
-export async function closeWebpays(): Promise<void> {
-  for (const bank of banks.values()) await (await bank).webpay.close()
-}
+const standIns = oneStandIn((clock) => aWebpay({ clock }))
+export const closeWebpays = standIns.close
 
 /** Webpay for pesos, with the sandbox beside it: a guest chooses, and each payment stays where it was begun. */
 export async function webpayBooks(opened: Opened): Promise<BooksProvider> {
-  const { webpay } = await bankOf(opened)
+  const webpay = await standIns.of(opened)
   const { db, clock } = opened
   return besideSandbox(opened, ownBooks(db, webpay, webpayGateway(webpay.setting, { db, clock, publicUrl: ORIGIN })))
 }

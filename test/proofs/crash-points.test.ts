@@ -2,14 +2,14 @@ import { payInSandbox } from '#domain/payments/commands/pay-in-sandbox.server.ts
 import { sandboxGateway } from '#domain/payments/gateway.sandbox.server.ts'
 import { chargeStored } from '#domain/payments/gateway.sandbox-stored.server.ts'
 import type { SandboxFaults } from '#domain/payments/sandbox-faults.ts'
-import { localSecret } from '#platform/secrets.server.ts'
+import { secretFor } from '#platform/secrets.server.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { validCard } from '../factories.ts'
 import { aDatabase } from '../world.ts'
 import { clockOf, insist } from './crash-journeys.ts'
 import { proveCrashes } from './crashes.ts'
-import { aSite } from './processes.ts'
+import { aSite, AUTH_SECRET } from './processes.ts'
 
 const { db, url } = await aDatabase()
 const site = await aSite(url)
@@ -18,7 +18,7 @@ const losesEvents: SandboxFaults = { call: () => null, event: () => 'lost' }
 proveCrashes(
   { db, site },
   {
-    gateway: sandboxGateway(db, localSecret(site.dataDir, 'sandbox-webhook'), () => new Date()),
+    gateway: sandboxGateway(db, secretFor('sandbox-webhook', AUTH_SECRET), () => new Date()),
     pay: async (stage, guest, sessionId) => {
       const card = { ...validCard, cvc: '123', email: 'ana@patio.example' }
       const answer = await insist(stage, guest, `/sandbox/sessions/${sessionId}`, card)

@@ -8,12 +8,12 @@ import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
-import { localSecret } from '#platform/secrets.server.ts'
+import { secretFor } from '#platform/secrets.server.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aListing, validCard, hours, type TestListing } from '../factories.ts'
 import { type Answer, aSignedIn, get, post, type SignedIn } from './browsers.ts'
-import { aProgram, aSite, eventually } from './processes.ts'
+import { aProgram, aSite, AUTH_SECRET, eventually } from './processes.ts'
 import { size } from './size.ts'
 
 const kills = size(2, 20)
@@ -113,7 +113,7 @@ async function eventBody(sessionId: string): Promise<string> {
 }
 
 async function deliver(body: string): Promise<Answer> {
-  const secret = localSecret(site.dataDir, 'sandbox-webhook')
+  const secret = secretFor('sandbox-webhook', AUTH_SECRET)
   const response = await fetch(`${site.address}/api/webhooks/sandbox`, {
     method: 'POST',
     body,

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { agentOf } from '#app/native/bridge-version.ts'
 import { aHouse } from '#test/house/house.ts'
+import { agentOfBridge } from '#test/native/bridges.ts'
 import { mobileSettings } from '#test/native/mobile-settings.ts'
 import { leadProviders } from '#test/provider-names.ts'
 import { peopleAt } from '#test/provided-people.ts'
@@ -73,6 +75,31 @@ test('[MOB-02] the app learns which sites are ours, which version is too old, an
       ios: 'https://apps.apple.com/app/id1234567890',
     },
   })
+})
+
+test('[MOB-02] a page fills the screen of an app that leaves that to it, and is what it was for a browser and for older apps', async () => {
+  const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/145.0.0.0 Mobile Safari/537.36'
+  const read = async (agent: string, path = '/about') => {
+    const answer = await without.ask(path, { headers: { accept: 'text/html', 'user-agent': agent } })
+    const html = await answer.text()
+    return {
+      fills: html.includes('content="width=device-width, initial-scale=1, viewport-fit=cover"'),
+      isDressed: html.includes('--safe-top'),
+      vary: (answer.headers.get('vary') ?? '').includes('User-Agent'),
+    }
+  }
+  const browser = { fills: false, isDressed: false, vary: false }
+  const [older, newest] = [
+    { fills: false, isDressed: true, vary: true },
+    { fills: true, isDressed: true, vary: true },
+  ]
+  // The second time each comes from the cache, which keeps them apart; a page that is none is rendered.
+  for (const path of ['/about', '/about', '/property/019bd2c5-0000-7000-8000-000000000000']) {
+    expect(await read(phone, path)).toEqual(browser)
+    expect(await read(`${phone} ${agentOf('1.0.0')}`, path)).toEqual(newest)
+    expect(await read(`${phone} ${agentOfBridge(1, '1.0.0')}`, path)).toEqual(older)
+    expect(await read(`${phone} NativeApp/9.9.9 Bridge/999`, path)).toEqual(newest)
+  }
 })
 
 test('[MSG-03] a token is taken for a service that is configured, from who is signed in, and in its own form', async () => {

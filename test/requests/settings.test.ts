@@ -1,4 +1,6 @@
+import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
 import { newId } from '#kernel/ids.ts'
+import { dayIn, instantOf } from '#kernel/zones.ts'
 import { refreshSearch } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,7 +9,7 @@ import { aHouse } from '#test/house/house.ts'
 /** Its clock is so many milliseconds ahead. */
 let aheadMs = 0
 const clock = () => new Date(Date.now() + aheadMs)
-const { db, visitor } = await aHouse({ clock, settings: { PAGE_CACHE_SECONDS: '0' } })
+const { db, visitor, ask } = await aHouse({ clock, settings: { PAGE_CACHE_SECONDS: '0' } })
 /** A server asks again after ten seconds what the company has said. */
 const knownAnew = () => void (aheadMs += 11_000)
 
@@ -78,6 +80,41 @@ test('[ADM-01] a fee is stored once it was confirmed, at the size of a phone in 
   expect(dearer).toBeGreaterThan(base)
 })
 
+test('[ADM-05] [BOOK-07] without any script, at the size of a phone in es, one kind of space gets a fee in half percents: what is wrong stays typed, prices follow, and it is removed again', async () => {
+  const ofOne = () =>
+    db
+      .selectFrom('search_document')
+      .innerJoin('listings', 'listings.id', 'listing_id')
+      .select(['listings.id', 'listings.subcategory', 'price_base'])
+      .where('status', '=', 'published')
+      .orderBy('listings.id')
+      .executeTakeFirstOrThrow()
+  await refreshSearch(db, new Date())
+  const before = await ofOne()
+  const page = visitor()
+  await page.logIn('admin@patio.example', 'patio-admin')
+  await page.goto('/admin/settings/service-fee?lang=es')
+  const percent = page.getByLabel('Porcentaje para estos')
+  const add = page.getByRole('button', { name: 'Agregar este cargo' })
+  await page.getByLabel('Tipo de espacio (opcional)').selectOption(before.subcategory)
+  await percent.fill('89,25')
+  await add.click()
+  await page.getByText('Ingresa un porcentaje de 0 a 90, entero o con medio punto').waitFor()
+  expect(await percent.inputValue()).toBe('89,25')
+  expect(await page.getByLabel('Tipo de espacio (opcional)').inputValue()).toBe(before.subcategory)
+
+  await percent.fill('89,5')
+  await add.click()
+  await page.getByText('El cargo quedó agregado.').waitFor()
+  await refreshSearch(db, new Date())
+  expect((await ofOne()).price_base).toBeGreaterThan(before.price_base)
+
+  await page.getByRole('button', { name: /^Quitar .*89,5 %$/ }).click()
+  await page.getByText('El cargo se quitó.').waitFor()
+  await refreshSearch(db, new Date())
+  expect((await ofOne()).price_base).toBe(before.price_base)
+})
+
 test('[ADM-01] what is announced stands above every page for everybody, in their language, until it is ended', async () => {
   const [page, guest] = [visitor(), visitor()]
   await page.logIn('admin@patio.example', 'patio-admin')
@@ -105,6 +142,40 @@ test('[ADM-01] what is announced stands above every page for everybody, in their
   for (const label of ['In English', 'In Spanish', 'Shown until']) await page.getByLabel(label).fill('')
   await save.click()
   expect(await (await guest.request.get('/about')).text()).not.toContain('Patio rests')
+})
+
+test('[ADM-01] [SHELL-09] an admin plans maintenance: pages say so beforehand, the site closes by itself, says until when, and opens again', async () => {
+  const [page, guest] = [visitor(), visitor()]
+  await page.logIn('admin@patio.example', 'patio-admin')
+  await page.goto('/admin/settings/maintenance')
+  const save = page.getByRole('button', { name: 'Save' })
+  const { zone } = (await page.locator('main').innerText()).match(/Time in (?<zone>[A-Za-z_/]+)/)!.groups!
+  // No clock is changed at noon.
+  const day = dayIn(new Date(clock().getTime() + DAY_MS), zone!)
+  await page.getByLabel('Closed from').fill(`${day}T12:00`)
+  await page.getByLabel('Closed until').fill(`${day}T11:00`)
+  await save.click()
+  await page.getByText('This must be later than now, and than the beginning').waitFor()
+  expect(await page.getByLabel('Closed from').inputValue()).toBe(`${day}T12:00`)
+  await page.getByLabel('Closed until').fill(`${day}T13:00`)
+  await save.click()
+  await page.getByText('Saved.').waitFor()
+
+  await guest.goto('/about')
+  await guest.getByText('The site will be closed for maintenance from').waitFor()
+  await guest.goto('/about?lang=es')
+  await guest.getByText('El sitio estará cerrado por mantención desde el').waitFor()
+
+  aheadMs = instantOf(day, 12 * 60, zone!).getTime() + 60_000 - Date.now()
+  const closed = await ask('/about?lang=en')
+  expect(closed.status).toBe(503)
+  expect(await closed.text()).toContain('We are working on the site until')
+  const seconds = Number(closed.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(55 * 60)
+  expect(seconds).toBeLessThanOrEqual(60 * 60)
+
+  aheadMs += HOUR_MS
+  expect((await ask('/about')).status).toBe(200)
 })
 
 test('[ADM-01] [LEGAL-01] without any script an admin confirms the legal texts for the company; when the texts have changed since, they are a draft again', async () => {

@@ -8,6 +8,7 @@ import { Link, textLinkClass } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { Instant } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
+import { FoldedFilters } from '../frame/folded-filters.tsx'
 import type { AuditTyped, AuditView } from './audit.view.server.ts'
 
 type Props = {
@@ -67,6 +68,17 @@ export function AuditPage({ typed, actions, entries, isNewest, newest, older, fi
 
 function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
   const { t } = useTranslation('audit')
+  const { by, text, action, from, to } = typed
+  const words = (name: 'of' | 'by' | 'text') => (
+    <Field
+      label={t(`filters.${name}`)}
+      name={name}
+      type="search"
+      maxLength={254}
+      defaultValue={typed[name]}
+      className="min-w-0 flex-[1_1_20rem]"
+    />
+  )
   const day = (name: 'from' | 'to') => (
     <Field
       label={t(`filters.${name}`)}
@@ -78,27 +90,21 @@ function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
   )
   return (
     <Form role="search" action="/admin/audit" className="mt-4 mb-4 flex flex-wrap items-end gap-3">
-      {(['of', 'by', 'text'] as const).map((name) => (
-        <Field
-          key={name}
-          label={t(`filters.${name}`)}
-          name={name}
-          type="search"
-          maxLength={254}
-          defaultValue={typed[name]}
-          className="min-w-0 flex-[1_1_20rem]"
-        />
-      ))}
-      <SelectField label={t('filters.action')} name="action" defaultValue={typed.action} className="flex-[1_1_20rem]">
-        <option value="">{t('filters.all')}</option>
-        {actions.map(({ action, text }) => (
-          <option key={action} value={action}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-      {day('from')}
-      {day('to')}
+      {words('of')}
+      <FoldedFilters isUsed={[by, text, action, from, to].some(Boolean)}>
+        {words('by')}
+        {words('text')}
+        <SelectField label={t('filters.action')} name="action" defaultValue={action} className="flex-[1_1_20rem]">
+          <option value="">{t('filters.all')}</option>
+          {actions.map((each) => (
+            <option key={each.action} value={each.action}>
+              {each.text}
+            </option>
+          ))}
+        </SelectField>
+        {day('from')}
+        {day('to')}
+      </FoldedFilters>
       <Button>{t('filters.find')}</Button>
     </Form>
   )

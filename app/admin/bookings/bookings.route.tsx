@@ -64,5 +64,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.meta)
 
 export default function Bookings({ loaderData: { table, maxName }, actionData }: Route.ComponentProps) {
-  return useOutletContext<AdminPages>().tablePage({ table, maxName, refused: actionData ?? null })
+  return useOutletContext<AdminPages>().tablePage({ table, maxName, bar: null, refused: actionData })
 }

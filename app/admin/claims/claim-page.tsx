@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useOutletContext } from 'react-router'
 import type { Refusal } from '#app/claims/claim-form.view.server.ts'
 import { ClaimLines, ClaimPhotos, ClaimTimeline } from '#app/claims/claim-parts.tsx'
 import { WordsField } from '#app/claims/words-field.tsx'
@@ -9,12 +9,21 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import type { CaseView } from '../cases/case.view.server.ts'
+import type { AdminPages } from '../frame/admin-pages.ts'
 import type { AdminClaimView } from './claim.view.server.ts'
 
-type Props = { claim: AdminClaimView; refused: Refusal | undefined }
+type Props = {
+  claim: AdminClaimView
+  beside: CaseView
+  /** The text of a template, for the reason. */
+  filled: string
+  refused: Refusal | undefined
+}
 
-export function AdminClaimPage({ claim, refused }: Props) {
+export function AdminClaimPage({ claim, beside, filled, refused }: Props) {
   const { t } = useTranslation('adminClaims')
+  const { caseBar } = useOutletContext<AdminPages>()
   const failure = refused?.problems['form']
   return (
     <main id="main" className="page grid max-w-[48rem] gap-8 pt-6">
@@ -26,12 +35,13 @@ export function AdminClaimPage({ claim, refused }: Props) {
         </p>
       </div>
       {failure && <Notice tone="bad">{failure}</Notice>}
+      {caseBar({ view: beside })}
       <Context claim={claim} />
       <ClaimLines claim={claim} />
       <ClaimTimeline claim={claim} />
       <ClaimPhotos claim={claim} />
       <Messages messages={claim.messages} />
-      {claim.isDecidable && <Decision claim={claim} refused={refused} />}
+      {claim.isDecidable && <Decision claim={claim} filled={filled} refused={refused} />}
       {claim.isWaiting && <Notice>{t('waits')}</Notice>}
     </main>
   )
@@ -89,7 +99,7 @@ function Messages({ messages }: Pick<AdminClaimView, 'messages'>) {
   )
 }
 
-function Decision({ claim: { currency, amountHint }, refused }: Props) {
+function Decision({ claim: { currency, amountHint }, filled, refused }: Omit<Props, 'beside'>) {
   const { t } = useTranslation('adminClaims')
   const isBusy = useNavigation().formMethod === 'POST'
   const { typed = {}, problems = {} } = refused ?? {}
@@ -106,10 +116,11 @@ function Decision({ claim: { currency, amountHint }, refused }: Props) {
         problem={problems['amount']}
       />
       <WordsField
+        key={filled}
         label={t('reason')}
         hint={t('reasonHint')}
         name="reason"
-        typed={typed['reason']}
+        typed={typed['reason'] ?? filled}
         problem={problems['reason']}
       />
       <Button isBusy={isBusy} className="justify-self-start">

@@ -11,9 +11,10 @@ import { data, redirect } from 'react-router'
 import { fieldProblems } from '#app/claims/claim-form.view.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
-import { formOf } from '#app/session/form.server.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { caseView, templateText } from '../cases/case.view.server.ts'
 import { AdminClaimPage } from './claim-page.tsx'
 import { adminClaimView } from './claim.view.server.ts'
 import type { Route } from './+types/claim.route'
@@ -27,7 +28,7 @@ async function anyClaim({ claimId }: Route.LoaderArgs['params'], context: Route.
 }
 
 /** Loads a claim with its subject and messages, and the form that decides it. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const actor = actorOf(context)
@@ -41,7 +42,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const left = await inTransaction(db, (tx) => readClaimable(tx, stay, 'guest'))
   const view = adminClaimView({ claim, messages, left }, actor, visitor)
   const description = visitor.t('adminClaims:description')
-  return { claim: view, page: pageMeta(context, { title: view.title, description, path: null }) }
+  return {
+    claim: view,
+    beside: await caseView(
+      {
+        mark: view.isDecidable ? { kind: 'claim', thing: claim.id, back: `/admin/claims/${claim.id}` } : null,
+        people: [claim.guest, claim.host],
+        except: claim.id,
+        hasAnswer: view.isDecidable,
+      },
+      context,
+    ),
+    filled: await templateText(searchOf(url)['template'], context),
+    page: pageMeta(context, { title: view.title, description, path: null }),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -65,6 +79,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function AdminClaim({ loaderData: { claim }, actionData }: Route.ComponentProps) {
-  return <AdminClaimPage claim={claim} refused={actionData} />
+export default function AdminClaim({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <AdminClaimPage {...view} refused={actionData} />
 }

@@ -5,7 +5,7 @@ import type { AdminPages } from '../frame/admin-pages.ts'
 import type { Queue } from '../frame/list-page.tsx'
 
 export function ClaimsPage(queue: Queue) {
-  const { t } = useTranslation('adminClaims')
+  const { t } = useTranslation(['adminClaims', 'cases'])
   return useOutletContext<AdminPages>().queuePage({
     ...queue,
     items: queue.items.map((item) => ({ ...item, line: <Worded words={item.line} /> })),
@@ -14,6 +14,7 @@ export function ClaimsPage(queue: Queue) {
       description: t('description'),
       lists: t('lists'),
       kinds: t('ofKind'),
+      orders: t('cases:orders'),
       done: t('done'),
       none: t('none'),
       noneText: t('noneText'),

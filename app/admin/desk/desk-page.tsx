@@ -9,19 +9,22 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
 import type { DeskView } from './desk.view.server.ts'
-import { useLookAgain } from './use-look-again.ts'
+
+/** Milliseconds between two looks at what waits. */
+const LOOK_MS = 15_000
 
 type Props = DeskView & { done: string | null; problem: string | null }
 
 /** Everything that waits for this admin, the oldest first. */
 export function DeskPage({ lists, kinds, none, more, days, things, done, problem }: Props) {
   const { t } = useTranslation('desk')
-  useLookAgain()
-  return useOutletContext<AdminPages>().listPage({
+  const { listPage, looksAgain } = useOutletContext<AdminPages>()
+  return listPage({
     title: t('title'),
     isLead: true,
     head: (
       <>
+        {looksAgain({ everyMs: LOOK_MS })}
         <p className="mt-1 text-ink-500">{t('description')}</p>
         <ChoiceLinks label={t('listsLabel')} choices={lists} className="mt-4" />
         <ChoiceLinks label={t('kindsLabel')} choices={kinds} className="mt-4 mb-6" />

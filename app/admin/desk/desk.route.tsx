@@ -8,6 +8,7 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
+import { matchAddress } from '#app/session/match-address.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { wayIn } from '../frame/admin-places.ts'
@@ -47,12 +48,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request)
   const act = intentOf(form, acts)
   const parsed = DeskForm.safeParse(form)
-  if (!parsed.success) throw data(null, { status: 400 })
+  if (!parsed.success || !isOfAdmins(parsed.data.back)) throw data(null, { status: 400 })
   const kinds = kindsFor(actorOf(context))
   const reading = { ...readingOf(context), kinds }
-  const { days, count, ...thing } = parsed.data
+  const { days, count, back, ...thing } = parsed.data
   const outcome = await markThing(context.get(services).db, thing, markOf(act, { days, count }), reading)
   const { t, to } = visitorOf(context)
+  if (outcome.ok && back) throw redirect(to(back))
   if (outcome.ok) {
     const { list, kind } = deskSought(searchOf(url))
     throw redirect(to(`/admin?${new URLSearchParams({ list, ...(kind && { kind }), done: act })}`))
@@ -66,6 +68,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return data({ problem: takenText(outcome.failure.by, context) }, { status: 409 })
   }
 }
+
+/** A way back leads to a page of admins, and out of the product never. */
+const isOfAdmins = (back: string | undefined) =>
+  back === undefined || matchAddress(back).address.access.startsWith('admin')
 
 function markOf(act: (typeof acts)[number], { days, count }: { days: number; count: number }): Mark {
   switch (act) {

@@ -123,6 +123,7 @@ function titleOf({ kind, what, thing, count }: DeskThing, t: Translate): string 
     case 'write-off':
     case 'books':
     case 'erasure':
+    case 'certificate':
       return t(`desk:titles.${kind}`, { count })
   }
 }

@@ -33,5 +33,7 @@ export function wayTo({ kind, thing, way }: Pick<DeskThing, 'kind' | 'thing' | '
     case 'pause':
     case 'delay':
       return '/admin/jobs'
+    case 'certificate':
+      return '/admin/settings'
   }
 }

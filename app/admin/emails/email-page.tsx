@@ -56,12 +56,18 @@ export function EmailPage({ email, isResent, problem }: Props) {
         </Form>
       )}
       {email.hasText && (
-        <iframe
-          src={`/admin/emails/${email.id}/body`}
-          title={t('emails.body')}
-          sandbox=""
-          className="h-[48rem] w-full rounded-2xl border border-sand-200"
-        />
+        <div className="group">
+          <label className="flex min-h-11 items-center gap-2">
+            <input type="checkbox" className="size-5 accent-clay-600" />
+            {t('emails.asPhone')}
+          </label>
+          <iframe
+            src={`/admin/emails/${email.id}/body`}
+            title={t('emails.body')}
+            sandbox=""
+            className="h-[48rem] w-full rounded-2xl border border-sand-200 group-has-checked:max-w-[24.375rem]"
+          />
+        </div>
       )}
     </main>
   )

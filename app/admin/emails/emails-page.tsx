@@ -6,6 +6,8 @@ import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant, type InstantView } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
+import { FoldedFilters } from '../frame/folded-filters.tsx'
+import type { SelectionBar } from '../frame/selection-bar.view.server.ts'
 
 type EmailRow = {
   id: string
@@ -19,21 +21,26 @@ type EmailRow = {
   line: InstantView
 }
 
-type Filter = { state: string | null; type: string | null; to: string }
+type Filter = { state: string | null; type: string | null; to: string; since: string; until: string }
 
-type Props = Filter & {
+type Props = {
+  filter: Filter
   before: string | null
   states: readonly string[]
   types: readonly { type: string; name: string }[]
   emails: readonly EmailRow[]
   older: string | null
+  bar: SelectionBar
+  /** Why nothing was chosen. */
+  problem: string | null
 }
 
 /** All sent, waiting and dead e-mails. */
-export function EmailsPage({ before, states, types, emails, older, ...filter }: Props) {
+export function EmailsPage({ filter, before, states, types, emails, older, bar, problem }: Props) {
   const { t } = useTranslation('admin')
-  const { state, type, to } = filter
-  return useOutletContext<AdminPages>().listPage({
+  const { state, ...others } = filter
+  const { listPage, chooseBar } = useOutletContext<AdminPages>()
+  return listPage({
     title: t('emails.title'),
     isLead: true,
     head: (
@@ -44,7 +51,7 @@ export function EmailsPage({ before, states, types, emails, older, ...filter }: 
             {t('emails.toTypes')}
           </Link>
         </p>
-        <Search types={types} {...filter} />
+        <Search types={types} filter={filter} />
         <ChoiceLinks
           label={t('emails.states.label')}
           className="mt-4 mb-6"
@@ -61,15 +68,18 @@ export function EmailsPage({ before, states, types, emails, older, ...filter }: 
         ? {
             icon: 'mail',
             title: t('emails.none'),
-            text: t(state || type || to || before ? 'emails.noneFound' : 'emails.noneText'),
+            text: t([state, before, ...Object.values(others)].some(Boolean) ? 'emails.noneFound' : 'emails.noneText'),
           }
         : null,
     children: (
-      <ul className="divided rounded-2xl border border-sand-200 bg-white">
-        {emails.map((email) => (
-          <Row key={email.id} email={email} />
-        ))}
-      </ul>
+      <>
+        <ul className="divided rounded-2xl border border-sand-200 bg-white">
+          {emails.map((email) => (
+            <Row key={email.id} email={email} />
+          ))}
+        </ul>
+        {chooseBar({ bar, problem })}
+      </>
     ),
     turns: {
       label: t('emails.pages'),
@@ -87,11 +97,17 @@ function addressOf(filter: Filter, before?: string): string {
   return search ? `/admin/emails?${search}` : '/admin/emails'
 }
 
-function Search({ types, state, type, to }: Filter & Pick<Props, 'types'>) {
+function Search({ types, filter: { state, type, to, since, until } }: Pick<Props, 'types' | 'filter'>) {
   const { t } = useTranslation('admin')
   const lang = useSearchParams()[0].get('lang')
   return (
-    <Form role="search" action="/admin/emails" className="mt-4 flex flex-wrap items-end gap-3">
+    // A link may bring other filters than the fields have.
+    <Form
+      key={[state, type, to, since, until].join()}
+      role="search"
+      action="/admin/emails"
+      className="mt-4 flex flex-wrap items-end gap-3"
+    >
       {lang && <input type="hidden" name="lang" value={lang} />}
       {state && <input type="hidden" name="state" value={state} />}
       <Field
@@ -102,23 +118,49 @@ function Search({ types, state, type, to }: Filter & Pick<Props, 'types'>) {
         maxLength={254}
         className="min-w-0 grow"
       />
-      <SelectField label={t('emails.type')} name="type" defaultValue={type ?? ''} className="min-w-0 grow">
-        <option value="">{t('emails.everyType')}</option>
-        {types.map((each) => (
-          <option key={each.type} value={each.type}>
-            {each.name}
-          </option>
+      <FoldedFilters isUsed={[type, since, until].some(Boolean)}>
+        <SelectField label={t('emails.type')} name="type" defaultValue={type ?? ''} className="min-w-0 grow">
+          <option value="">{t('emails.everyType')}</option>
+          {types.map((each) => (
+            <option key={each.type} value={each.type}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+        {Object.entries({ since, until }).map(([name, value]) => (
+          <Field
+            key={name}
+            label={t(`emails.${name}`)}
+            name={name}
+            type="datetime-local"
+            defaultValue={value}
+            className="min-w-0 grow"
+          />
         ))}
-      </SelectField>
+      </FoldedFilters>
       <Button>{t('emails.find')}</Button>
     </Form>
   )
 }
 
 function Row({ email: { id, to, language, type, subject, status, lastError, line } }: { email: EmailRow }) {
+  const { t } = useTranslation('admin')
   const isBad = status === 'dead' || status === 'failed'
   return (
-    <li className="relative grid gap-x-6 px-5 py-3.5 hover:bg-sand-50 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem]">
+    <li
+      data-row=""
+      className="relative grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 px-3 py-2 hover:bg-sand-50 sm:grid-cols-[2.75rem_minmax(0,1fr)_minmax(0,1fr)_11rem]"
+    >
+      <label className="relative z-10 row-span-4 grid size-11 place-items-center sm:row-span-1">
+        <input
+          type="checkbox"
+          name="thing"
+          value={id}
+          form="selection"
+          aria-label={t('emails.choose', { subject, to })}
+          className="size-5 accent-clay-600"
+        />
+      </label>
       <Link to={`/admin/emails/${id}`} lang={language} className="truncate font-semibold after:absolute after:inset-0">
         {subject}
       </Link>
@@ -126,7 +168,9 @@ function Row({ email: { id, to, language, type, subject, status, lastError, line
       <span className={`text-sm ${isBad ? 'text-alert-700' : 'text-ink-500'}`}>
         <Instant {...line} />
       </span>
-      {isBad && lastError && <span className="text-sm text-alert-700 wrap-anywhere">{lastError}</span>}
+      {isBad && lastError && (
+        <span className="text-sm text-alert-700 wrap-anywhere sm:col-span-3 sm:col-start-2">{lastError}</span>
+      )}
     </li>
   )
 }

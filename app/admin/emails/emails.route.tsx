@@ -1,35 +1,40 @@
+import { MAX_SELECTED } from '#domain/admin/selection.ts'
 import { emailStates } from '#domain/email/email.ts'
-import { emailTypes, isEmailType } from '#domain/email/email-type.ts'
-import { listEmails } from '#domain/email/queries/list-emails.server.ts'
+import { emailTypes } from '#domain/email/email-type.ts'
+import { idsOfEmails, listEmails } from '#domain/email/queries/list-emails.server.ts'
 import { isId } from '#kernel/ids.ts'
-import { searchOf } from '#app/session/form.server.ts'
+import { joinedFormOf } from '#app/session/form.server.ts'
+import { intentOf } from '#app/session/intent.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { instantView } from '#app/session/instant.view.server.ts'
+import { choose } from '../frame/list-selection.server.ts'
+import { selectionView } from '../frame/selection-bar.view.server.ts'
+import { emailsSought } from './emails-sought.server.ts'
 import { EmailsPage } from './emails-page.tsx'
 import { typeChoices, typeName } from './type-names.view.server.ts'
 import type { Route } from './+types/emails.route'
 
-/** Lists e-mails by state, type and recipient. */
+/** Lists e-mails by state, type, recipient and time. */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
   const visitor = visitorOf(context)
-  const { t } = visitor
-  const params = searchOf(url)
-  const { before = '', type = '' } = params
-  const window = {
-    state: emailStates.find((each) => each === params['state']) ?? null,
-    type: isEmailType(type) ? type : null,
-    to: (params['to'] ?? '').trim().slice(0, 254).replaceAll('\0', '').toWellFormed(),
-    before: isId(before) ? before : null,
-  }
-  const { emails, older } = await listEmails(context.get(services).db, window)
+  const { t, site } = visitor
+  const { filter, sought, params } = emailsSought(url.searchParams, site.zone)
+  const before = url.searchParams.get('before') ?? ''
+  const [{ emails, older }, all] = await Promise.all([
+    listEmails(db, { ...sought, before: isId(before) ? before : null }),
+    idsOfEmails(db, sought, MAX_SELECTED + 1),
+  ])
   return {
-    ...window,
+    filter,
+    before: isId(before) ? before : null,
     states: emailStates,
     types: typeChoices(emailTypes, t),
     older,
+    bar: await selectionView('emails', { count: all.length, params }, context),
     emails: emails.map(({ at, status, ...email }) => ({
       ...email,
       type: typeName(email.type, t),
@@ -41,8 +46,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Chooses e-mails to send them once more. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await joinedFormOf(request)
+  intentOf(form, ['choose', 'choose-all'])
+  const { db } = context.get(services)
+  const { zone } = visitorOf(context).site
+  return choose('emails', form, (params, max) => idsOfEmails(db, emailsSought(params, zone).sought, max), context)
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Emails({ loaderData: { page: _page, ...view } }: Route.ComponentProps) {
-  return <EmailsPage {...view} />
+export default function Emails({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <EmailsPage {...view} problem={actionData?.choice ?? null} />
 }

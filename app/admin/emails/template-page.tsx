@@ -27,6 +27,11 @@ export function TemplatePage({ name, languages, variants, done, refused, ...view
       <p className="mb-3 max-w-text text-ink-500">{t('description')}</p>
       <ChoiceLinks label={t('languages.label')} choices={languages} className="mb-3" />
       {variants.length > 1 && <ChoiceLinks label={t('variants.label')} choices={variants} className="mb-3" />}
+      <p>
+        <Link to={view.history} className={textLinkClass}>
+          {t('history.title')}
+        </Link>
+      </p>
       {done && !refused && <SavedNotice className="mb-6">{t(`done.${done}`)}</SavedNotice>}
       {refused && !refused.conflict && (
         <Notice tone="bad" className="mb-6">
@@ -37,17 +42,31 @@ export function TemplatePage({ name, languages, variants, done, refused, ...view
         <Panel>
           <TextsForm {...view} refused={refused} onInput={typed.onInput} />
         </Panel>
-        <iframe
-          // The key makes another element, so that the browser's history omits typed previews.
-          key={typed.html === null ? 'stored' : 'typed'}
-          name={FRAME}
-          {...(typed.html === null ? { src: view.preview } : { srcDoc: typed.html })}
-          title={t('preview')}
-          sandbox=""
-          className="h-[48rem] w-full rounded-2xl border border-sand-200"
-        />
+        <div className="group">
+          <PhoneBox />
+          <iframe
+            // The key makes another element, so that the browser's history omits typed previews.
+            key={typed.html === null ? 'stored' : 'typed'}
+            name={FRAME}
+            {...(typed.html === null ? { src: view.preview } : { srcDoc: typed.html })}
+            title={t('preview')}
+            sandbox=""
+            className="h-[48rem] w-full rounded-2xl border border-sand-200 group-has-checked:max-w-[24.375rem]"
+          />
+        </div>
       </div>
     </main>
+  )
+}
+
+/** As wide as a phone, which the style sheet does alone. */
+function PhoneBox() {
+  const { t } = useTranslation('emailTemplates')
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input type="checkbox" className="size-5 accent-clay-600" />
+      {t('asPhone')}
+    </label>
   )
 }
 

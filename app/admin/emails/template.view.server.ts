@@ -45,6 +45,7 @@ export async function templateView(db: Db, shown: Shown, { t, to }: Visitor) {
   return {
     address: addressOf(shown),
     preview: to(`/admin/emails/templates/${type}/preview${search(shown)}`),
+    history: `/admin/emails/templates/${type}/history${search(shown)}`,
     language,
     name: typeName(type, t),
     version: settingsVersion(stored),
@@ -73,6 +74,10 @@ const partsOf = ({ template, language }: Shown, texts: TemplateTexts, t: Transla
     max: maxLengthOf(part),
     text: texts[part] ?? text,
   }))
+
+/** The names of a template's parts, by the part. */
+export const partNames = ({ template, language }: Shown, t: Translate): ReadonlyMap<string, string> =>
+  new Map(Object.keys(defaultTexts(template, language)).map((part, index) => [part, partName(part, index, t)]))
 
 /** The name of a subject, heading or button, or a number, with its plural form. */
 function partName(part: string, index: number, t: Translate): string {

@@ -1,6 +1,7 @@
+import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
@@ -8,15 +9,26 @@ import { Panel } from '#app/ui/panel.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
+type Choice = { value: string; text: string }
+
 type Props = {
   now: string
   planned: readonly { id: string; text: string; by: string; withdraw: string }[]
+  rules: readonly { id: string; text: string; remove: string }[]
+  /** The site's first ones, and all others. */
+  countries: readonly (readonly Choice[])[]
+  kinds: readonly Choice[]
   done: string | null
-  refused: { percent: string; from: string; problems: Readonly<Record<string, string>> } | null
+  refused: Refused | null
 }
 
-/** The service fee from a day on. */
-export function FeesPage({ now, planned, done, refused }: Props) {
+type Refused = {
+  typed: Readonly<Record<'percent' | 'from' | 'rulePercent' | 'country' | 'kind' | 'host', string>>
+  problems: Readonly<Record<string, string>>
+}
+
+/** The service fee from a day on, and those of countries, kinds and hosts. */
+export function FeesPage({ now, planned, rules, countries, kinds, done, refused }: Props) {
   const { t } = useTranslation('fees')
   const isBusy = useNavigation().formMethod === 'POST'
   const problems = refused?.problems ?? {}
@@ -62,7 +74,7 @@ export function FeesPage({ now, planned, done, refused }: Props) {
             label={t('percent')}
             name="percent"
             inputMode="numeric"
-            defaultValue={refused?.percent}
+            defaultValue={refused?.typed.percent}
             problem={problems['percent']}
             className="max-w-xs"
           />
@@ -71,7 +83,7 @@ export function FeesPage({ now, planned, done, refused }: Props) {
             hint={t('dayHint')}
             name="from"
             type="date"
-            defaultValue={refused?.from}
+            defaultValue={refused?.typed.from}
             problem={problems['from']}
             className="max-w-xs"
           />
@@ -80,6 +92,97 @@ export function FeesPage({ now, planned, done, refused }: Props) {
           </Button>
         </Form>
       </Panel>
+      <Rules {...{ rules, countries, kinds, refused }} />
     </main>
+  )
+}
+
+const optionOf = ({ value, text }: Choice) => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+)
+
+/** Fees that differ from the usual one. */
+function Rules({ rules, countries, kinds, refused }: Pick<Props, 'rules' | 'countries' | 'kinds' | 'refused'>) {
+  const { t } = useTranslation('fees')
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { typed, problems = {} } = refused ?? {}
+  return (
+    <section aria-labelledby="rules" className="grid gap-4">
+      <div>
+        <h2 id="rules" className="text-xl font-bold">
+          {t('rules.title')}
+        </h2>
+        <p className="text-ink-500">{t('rules.text')}</p>
+      </div>
+      {rules.length > 0 && (
+        <ul className="divided rounded-2xl border border-sand-200 bg-white">
+          {rules.map(({ id, text, remove }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 wrap-anywhere">
+              <p className="font-semibold">{text}</p>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="ruleId" value={id} />
+                <Button look="plain" isBusy={isBusy} name="intent" value="remove-rule" aria-label={remove}>
+                  {t('rules.remove')}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Panel>
+        <Form method="post" preventScrollReset noValidate className="grid gap-4">
+          <Field
+            label={t('rules.percent')}
+            hint={t('rules.percentHint')}
+            name="rulePercent"
+            inputMode="decimal"
+            maxLength={6}
+            defaultValue={typed?.rulePercent}
+            problem={problems['rulePercent']}
+            className="max-w-xs"
+          />
+          <SelectField
+            label={t('rules.country')}
+            name="country"
+            defaultValue={typed?.country}
+            problem={problems['country']}
+            className="max-w-xs"
+          >
+            <option value="">{t('rules.everyCountry')}</option>
+            {countries.map((some, index) => (
+              <Fragment key={index}>
+                {index > 0 && <hr />}
+                {some.map(optionOf)}
+              </Fragment>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('rules.kind')}
+            name="kind"
+            defaultValue={typed?.kind}
+            problem={problems['kind']}
+            className="max-w-xs"
+          >
+            <option value="">{t('rules.everyKind')}</option>
+            {kinds.map(optionOf)}
+          </SelectField>
+          <Field
+            label={t('rules.hostField')}
+            hint={t('rules.hostHint')}
+            name="host"
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            defaultValue={typed?.host}
+            problem={problems['host']}
+          />
+          <Button isBusy={isBusy} name="intent" value="add-rule" className="justify-self-start">
+            {t('rules.add')}
+          </Button>
+        </Form>
+      </Panel>
+    </section>
   )
 }

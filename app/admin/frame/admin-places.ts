@@ -58,6 +58,7 @@ const kindsOf: Readonly<Partial<Record<AdminPlace['name'], readonly DeskKind[]>>
   reports: ['report'],
   inquiries: ['inquiry'],
   emails: ['email'],
+  settings: ['certificate'],
   jobs: ['job', 'pause', 'delay'],
 }
 

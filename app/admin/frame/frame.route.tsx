@@ -10,13 +10,19 @@ import type { Route } from './+types/frame.route'
 import { AdminBar } from './admin-bar.tsx'
 import { deskPlace, numberAt, placesOf } from './admin-places.ts'
 import type { AdminPages } from './admin-pages.ts'
+import { CaseBar } from './case-bar.tsx'
+import { ChooseBar } from './choose-bar.tsx'
 import { ListPage, QueuePage } from './list-page.tsx'
+import { LooksAgain } from './looks-again.tsx'
 import { TablePage } from './table-page.tsx'
 
 const pages: AdminPages = {
   listPage: (props) => <ListPage {...props} />,
   queuePage: (props) => <QueuePage {...props} />,
   tablePage: (props) => <TablePage {...props} />,
+  caseBar: (props) => <CaseBar {...props} />,
+  chooseBar: (props) => <ChooseBar {...props} />,
+  looksAgain: (props) => <LooksAgain {...props} />,
 }
 
 /** Loads the admin's places with what waits at each, whether everybody may visit them in an open demo, and which release runs. */

@@ -60,19 +60,21 @@ export type Queue = {
   isDone: boolean
   lists: Choices
   kinds: Choices
+  /** By age, or as usual; left out where a list has one order alone. */
+  orders?: Choices
   items: readonly { id: string; title: string; about: string; line: Wording }[]
   next: string | null
 }
 
 export type QueueProps = Omit<Queue, 'items'> & {
   items: readonly (Omit<Queue['items'][number], 'line'> & { line: ReactNode })[]
-  words: Record<'title' | 'description' | 'lists' | 'kinds' | 'done' | 'none' | 'noneText' | 'next', string>
+  words: Record<'title' | 'description' | 'lists' | 'kinds' | 'orders' | 'done' | 'none' | 'noneText' | 'next', string>
   /** The address of an item's page. */
   addressOf: (id: string) => string
 }
 
 /** A page of a queue. */
-export function QueuePage({ words, isDone, lists, kinds, items, next, addressOf }: QueueProps) {
+export function QueuePage({ words, isDone, lists, kinds, orders, items, next, addressOf }: QueueProps) {
   return (
     <ListPage
       title={words.title}
@@ -81,6 +83,7 @@ export function QueuePage({ words, isDone, lists, kinds, items, next, addressOf 
           <p className="mt-1 text-ink-500">{words.description}</p>
           <ChoiceLinks label={words.lists} choices={lists} className="mt-4" />
           <ChoiceLinks label={words.kinds} choices={kinds} className="mt-4 mb-6" />
+          {orders && <ChoiceLinks label={words.orders} choices={orders} className="mb-6" />}
           {isDone && <SavedNotice className="mb-6">{words.done}</SavedNotice>}
         </>
       }

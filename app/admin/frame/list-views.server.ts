@@ -28,7 +28,13 @@ export async function keepView({ list, path, spec }: NamedTable, form: Form, con
   const { db, clock } = context.get(services)
   const { t, to } = visitorOf(context)
   const refused = (problem: string, status: number) =>
-    data({ name: form['name'] ?? '', problem: t(problem, { max: MAX_VIEW_NAME, views: MAX_VIEWS }) }, { status })
+    data(
+      {
+        view: { name: form['name'] ?? '', problem: t(problem, { max: MAX_VIEW_NAME, views: MAX_VIEWS }) },
+        choice: null,
+      },
+      { status },
+    )
   const parsed = ViewForm.safeParse(form)
   if (!parsed.success) return refused(problemsOf(parsed.error)['name'] ?? 'tables:problems.name', 400)
   const params = paramsOf(spec, form)

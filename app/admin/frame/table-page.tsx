@@ -8,19 +8,24 @@ import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { TableLinks } from '#app/ui/table-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Badge } from './badge.tsx'
+import { ChooseBar } from './choose-bar.tsx'
+import { FoldedFilters } from './folded-filters.tsx'
+import type { SelectionBar } from './selection-bar.view.server.ts'
 import type { TableView } from './table.view.server.ts'
 
-/** A view's name that was refused, as it was typed. */
-type RefusedView = { name: string; problem: string }
+/** A refused form of the list: a view's name as it was typed, or why nothing was chosen. */
+type Refused = { view: { name: string; problem: string } | null; choice: string | null }
 
 export type TableProps = {
   table: TableView
-  refused: RefusedView | null
+  /** Of a list from which things are chosen; null of any other. */
+  bar: SelectionBar | null
+  refused: Refused | undefined
   maxName: number
 }
 
 /** A list of admins: search, filters, columns, order and page stand in the address, and the table follows it. */
-export function TablePage({ table, refused, maxName }: TableProps) {
+export function TablePage({ table, bar, refused, maxName }: TableProps) {
   const { t } = useTranslation('tables')
   const { title, description, rows, none, count, sums, also, page, pages, file } = table
   const words = {
@@ -41,13 +46,14 @@ export function TablePage({ table, refused, maxName }: TableProps) {
         </p>
       )}
       <Filters table={table} />
-      <Views table={table} refused={refused} maxName={maxName} />
+      <Views table={table} refused={refused?.view ?? null} maxName={maxName} />
       {rows.length === 0 ? (
         <EmptyState icon="search" {...none} />
       ) : (
         <PagedSection title={count} name="page" {...{ page, pages, words }}>
           {sums.length > 0 && <p className="mb-3 font-semibold figures">{sums.join(' · ')}</p>}
-          <Rows table={table} />
+          <Rows table={table} canChoose={bar !== null} />
+          {bar && <ChooseBar bar={bar} problem={refused?.choice ?? null} />}
           <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
             <TableLinks address={file} csv={t('csv')} workbook={t('workbook')} className={textLinkClass} />
           </p>
@@ -59,6 +65,9 @@ export function TablePage({ table, refused, maxName }: TableProps) {
 
 function Filters({ table: { path, search, filters, days, order, choices, size, sizes } }: { table: TableView }) {
   const { t } = useTranslation('tables')
+  // Of each the first value filters nothing.
+  const isFiltered =
+    filters.some(({ value, options }) => value !== options[0]?.value) || days.some(({ value }) => value !== '')
   return (
     <Form role="search" action={path} className="mt-4 mb-4 grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -70,25 +79,27 @@ function Filters({ table: { path, search, filters, days, order, choices, size, s
           maxLength={254}
           className="min-w-0 flex-[1_1_20rem]"
         />
-        {filters.map(({ name, label, value, options }) => (
-          <SelectField key={name} label={label} name={name} defaultValue={value} className="min-w-36 grow sm:grow-0">
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.text}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-        {days.map(({ name, label, value }) => (
-          <Field
-            key={name}
-            label={label}
-            name={name}
-            type="date"
-            defaultValue={value}
-            className="min-w-36 grow sm:grow-0"
-          />
-        ))}
+        <FoldedFilters isUsed={isFiltered}>
+          {filters.map(({ name, label, value, options }) => (
+            <SelectField key={name} label={label} name={name} defaultValue={value} className="min-w-36 grow sm:grow-0">
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.text}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+          {days.map(({ name, label, value }) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              type="date"
+              defaultValue={value}
+              className="min-w-36 grow sm:grow-0"
+            />
+          ))}
+        </FoldedFilters>
         {order && <input type="hidden" name="order" value={order} />}
         <Button>{t('find')}</Button>
       </div>
@@ -119,8 +130,10 @@ function Filters({ table: { path, search, filters, days, order, choices, size, s
   )
 }
 
+type ViewsProps = Pick<TableProps, 'table' | 'maxName'> & { refused: Refused['view'] }
+
 /** Views that this admin keeps of the list; each is a link. */
-function Views({ table: { own, views }, refused, maxName }: TableProps) {
+function Views({ table: { own, views }, refused, maxName }: ViewsProps) {
   const { t } = useTranslation('tables')
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -159,7 +172,8 @@ function Views({ table: { own, views }, refused, maxName }: TableProps) {
 }
 
 /** On a small screen each row is a card with the facts that decide. */
-function Rows({ table: { columns, named, rows } }: { table: TableView }) {
+function Rows({ table: { columns, named, rows }, canChoose }: { table: TableView; canChoose: boolean }) {
+  const { t } = useTranslation('tables')
   return (
     <div className="overflow-x-auto rounded-2xl border border-sand-200 bg-white">
       <table className="w-full text-left max-md:block">
@@ -185,10 +199,24 @@ function Rows({ table: { columns, named, rows } }: { table: TableView }) {
           {rows.map(({ key, address, name, badges, cells }) => (
             <tr
               key={key}
+              data-row=""
               className="relative border-b border-sand-200 last:border-0 hover:bg-sand-50 py-3 max-md:block"
             >
               <th scope="row" className="px-4 py-2.5 font-normal max-md:block max-md:py-0.5">
                 <span className="flex flex-wrap items-center gap-2">
+                  {canChoose && (
+                    // Above the row's link, and large enough for a finger.
+                    <label className="relative z-10 -my-2 -ml-3 grid size-11 place-items-center">
+                      <input
+                        type="checkbox"
+                        name="thing"
+                        value={key}
+                        form="selection"
+                        aria-label={t('choose', { name })}
+                        className="size-5 accent-clay-600"
+                      />
+                    </label>
+                  )}
                   <Link to={address} dir="auto" className="font-semibold wrap-anywhere after:absolute after:inset-0">
                     {name}
                   </Link>

@@ -6,6 +6,8 @@ import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant, type InstantView } from '#app/session/instant.tsx'
+import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
+import type { CaseView } from '../cases/case.view.server.ts'
 import type { AdminPages } from '../frame/admin-pages.ts'
 
 type InquiryView = {
@@ -23,6 +25,11 @@ type InquiryView = {
   ended: InstantView | null
   /** The legal deadline of the answer. */
   due: { text: InstantView; isLate: boolean } | null
+  beside: CaseView
+  /** The address at which a template is chosen; null on that page, or where there are none. */
+  answerWith: string | null
+  /** A template’s text. */
+  filled: string
 }
 
 type Refused = { inquiryId: string; typed: string; problem: string }
@@ -30,23 +37,29 @@ type Props = {
   isOpen: boolean
   inquiries: readonly InquiryView[]
   older: string | null
+  orders: readonly { to: string; text: string; isShown: boolean }[]
   done: string | null
   refused: Refused | undefined
 }
 
 /** Messages from the contact and feedback forms. */
-export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props) {
-  const { t } = useTranslation('inquiries')
-  return useOutletContext<AdminPages>().listPage({
+export function InquiriesPage({ isOpen, inquiries, older, orders, done, refused }: Props) {
+  const { t } = useTranslation(['inquiries', 'cases'])
+  const { listPage } = useOutletContext<AdminPages>()
+  return listPage({
     title: t('title'),
     head: (
       <>
         <p className="mt-1 text-ink-500">{t('description')}</p>
-        <p className="my-3">
+        <p className="my-3 flex flex-wrap gap-x-6 gap-y-2">
           <Link to={isOpen ? '/admin/inquiries?list=ended' : '/admin/inquiries'} className={textLinkClass}>
             {t(isOpen ? 'toEnded' : 'toOpen')}
           </Link>
+          <Link to="/admin/inquiries/templates" className={textLinkClass}>
+            {t('cases:manage')}
+          </Link>
         </p>
+        <ChoiceLinks label={t('cases:orders')} choices={orders} className="mb-6" />
         {done && (
           <SavedNotice tone={done === 'gone' ? 'info' : 'good'} className="mb-6">
             {t(`done.${done}`)}
@@ -73,7 +86,8 @@ export function InquiriesPage({ isOpen, inquiries, older, done, refused }: Props
 
 function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused | null }) {
   const { t } = useTranslation('inquiries')
-  const { id, title, since, message, reference, language, answer, ended, due } = inquiry
+  const { id, title, since, message, reference, language, answer, ended, due, beside } = inquiry
+  const { caseBar } = useOutletContext<AdminPages>()
   return (
     <Panel as="section" aria-labelledby={`title-${id}`} className="grid gap-4">
       <div>
@@ -93,6 +107,7 @@ function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused 
         {message}
       </p>
       {reference && <p className="text-sm wrap-anywhere">{t('reference', { reference })}</p>}
+      {caseBar({ view: beside })}
       {ended === null ? (
         <Answer inquiry={inquiry} refused={refused} />
       ) : (
@@ -117,8 +132,14 @@ function Writer({ personId, name, address }: Pick<InquiryView, 'personId' | 'nam
   )
 }
 
-function Answer({ inquiry: { id, address, language }, refused }: { inquiry: InquiryView; refused: Refused | null }) {
-  const { t } = useTranslation('inquiries')
+function Answer({
+  inquiry: { id, address, language, answerWith, filled },
+  refused,
+}: {
+  inquiry: InquiryView
+  refused: Refused | null
+}) {
+  const { t } = useTranslation(['inquiries', 'cases'])
   const inLanguage = useInLanguage()
   const isBusy = useNavigation().formMethod === 'POST'
   return (
@@ -126,13 +147,19 @@ function Answer({ inquiry: { id, address, language }, refused }: { inquiry: Inqu
       <input type="hidden" name="inquiryId" value={id} />
       {address !== null && (
         <TextAreaField
+          key={filled}
           label={t('answer')}
           hint={t(`answerIn.${language}`)}
           problem={refused?.problem}
           name="answer"
           rows={5}
-          defaultValue={refused?.typed}
+          defaultValue={refused?.typed ?? filled}
         />
+      )}
+      {address !== null && answerWith && (
+        <Link to={answerWith} className={textLinkClass}>
+          {t('cases:withTemplate')}
+        </Link>
       )}
       <div className="flex flex-wrap gap-3">
         {address !== null && (

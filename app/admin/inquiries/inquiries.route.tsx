@@ -1,7 +1,10 @@
 import { answerDue } from '#domain/inquiries/inquiry.ts'
 import { endInquiry } from '#domain/inquiries/commands/end-inquiry.server.ts'
+import { countCases } from '#domain/admin/queries/count-cases.server.ts'
+import { findHolders } from '#domain/admin/queries/find-holders.server.ts'
 import { AnswerForm } from '#domain/inquiries/input.ts'
 import { listInquiries } from '#domain/inquiries/queries/list-inquiries.server.ts'
+import { listTemplates } from '#domain/inquiries/queries/list-templates.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
@@ -12,28 +15,61 @@ import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { instantsFor, instantView } from '#app/session/instant.view.server.ts'
+import { orderChoices, orderIn } from '../cases/case-order.server.ts'
+import { templateText } from '../cases/case.view.server.ts'
+import { inquiryCase } from './inquiry-case.view.server.ts'
 import { InquiriesPage } from './inquiries-page.tsx'
 import type { Route } from './+types/inquiries.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(services)
   const visitor = visitorOf(context)
   const { t } = visitor
-  const { before = '', list, done } = searchOf(url)
+  const { before = '', list, done, order: sought, for: answered, template } = searchOf(url)
+  const order = orderIn(sought)
   const isOpen = list !== 'ended'
-  const window = { isOpen, before: isId(before) ? before : null }
+  const window = { isOpen, order, before: isId(before) ? before : null }
   const now = context.get(services).clock()
   const dueOf = (inquiry: { form: string; kind: string; createdAt: Date; endedAt: Date | null }) => {
     const due = inquiry.endedAt ? null : answerDue(inquiry)
     return due && { isLate: due < now, text: instantView(due, visitor, 'day', (day) => t('inquiries:due', { day })) }
   }
-  const { inquiries, older } = await listInquiries(context.get(services).db, window)
+  const { inquiries, older } = await listInquiries(db, window)
+  const [holders, counts, templates, filled] = await Promise.all([
+    findHolders(
+      db,
+      'inquiry',
+      inquiries.map(({ id }) => id),
+    ),
+    countCases(
+      db,
+      inquiries.flatMap(({ personId }) => personId ?? []),
+    ),
+    isOpen ? listTemplates(db) : [],
+    templateText(template, context),
+  ])
+  const at = (by: string | null) =>
+    `/admin/inquiries?${new URLSearchParams({ ...(!isOpen && { list: 'ended' }), ...(by && { order: by }) })}`
   const when = instantsFor(visitor)
   return {
     isOpen,
     done: ['answered', 'closed', 'gone'].find((each) => each === done) ?? null,
-    older: older && `/admin/inquiries?${isOpen ? '' : 'list=ended&'}before=${older}`,
+    older: older && `${at(order)}&before=${older}`,
+    orders: orderChoices(order, at, visitor),
     inquiries: inquiries.map(({ createdAt, endedAt, form, kind, ...inquiry }) => ({
       ...inquiry,
+      beside: inquiryCase(
+        inquiry,
+        {
+          holder: holders.get(inquiry.id),
+          counts: inquiry.personId === null ? undefined : counts.get(inquiry.personId),
+          templates: answered === inquiry.id ? templates : [],
+        },
+        context,
+      ),
+      // The whole list of templates once a page: it is as long as the page.
+      answerWith: templates.length > 0 && answered !== inquiry.id ? `${at(order)}&for=${inquiry.id}` : null,
+      filled: answered === inquiry.id ? filled : '',
       due: dueOf({ form, kind, createdAt, endedAt }),
       title: `${t(`inquiry:forms.${form}`)} · ${t(`inquiry:kinds.${kind}`)}`,
       since: when(createdAt),

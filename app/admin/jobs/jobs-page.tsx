@@ -16,7 +16,7 @@ type Refused = { task: string; reason: string; problem: string | null; notice: s
 type Props = JobsView & { maxReason: number; done: string | null; refused: Refused | null }
 
 /** The queue by kind, what has failed, and what is done regularly. */
-export function JobsPage({ kinds, regular, maxReason, done, refused, ...failed }: Props) {
+export function JobsPage({ kinds, regular, rates, maxReason, done, refused, ...failed }: Props) {
   const { t } = useTranslation('jobs')
   return useOutletContext<AdminPages>().listPage({
     title: t('title'),
@@ -57,10 +57,37 @@ export function JobsPage({ kinds, regular, maxReason, done, refused, ...failed }
           )}
         </section>
         <Failed {...failed} />
+        <Rates rates={rates} />
         <Regular regular={regular} />
       </div>
     ),
   })
+}
+
+/** The number of jobs of each kind that the workers do, and the time that one takes. */
+function Rates({ rates }: Pick<JobsView, 'rates'>) {
+  const { t } = useTranslation('jobs')
+  return (
+    <section aria-labelledby="rates">
+      <h2 id="rates" className="mb-1 text-xl font-bold">
+        {t('rates.title')}
+      </h2>
+      <p className="mb-3 text-ink-500">{t('rates.text')}</p>
+      {rates.length > 0 && (
+        <ul className="divided rounded-2xl border border-sand-200 bg-white">
+          {rates.map(({ name, line, failed }) => (
+            <li key={name} className="flex flex-wrap justify-between gap-x-6 px-4 py-2.5 wrap-anywhere sm:px-5">
+              <span className="font-semibold">{name}</span>
+              <span className="text-sm text-ink-700 figures">
+                {line}
+                {failed && <span className="text-alert-700">{` · ${failed}`}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
 }
 
 type KindProps = { kind: JobsView['kinds'][number]; maxReason: number; refused: Refused | null }
@@ -130,7 +157,7 @@ function Kind({ kind, maxReason, refused }: KindProps) {
   )
 }
 
-type FailedProps = Omit<JobsView, 'kinds' | 'regular'>
+type FailedProps = Omit<JobsView, 'kinds' | 'regular' | 'rates'>
 
 function Failed({ lists, task, all, none, jobs, newest, older }: FailedProps) {
   const { t } = useTranslation('jobs')

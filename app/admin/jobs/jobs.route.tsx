@@ -3,6 +3,7 @@ import { JobKindForm, MAX_JOB_REASON, PauseForm, RetryForm } from '#domain/admin
 import { jobsSought } from '#domain/admin/job-list.ts'
 import { listFailedJobs, listJobKinds } from '#domain/admin/queries/list-jobs.server.ts'
 import { problemsOf } from '#kernel/fields.ts'
+import { listJobRates } from '#platform/job-counts.server.ts'
 import { listRegularJobs } from '#platform/regular-jobs.server.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
@@ -23,13 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context)
   const params = searchOf(url)
   const window = jobsSought(params)
-  const [queue, failed, regular] = await Promise.all([
+  const [queue, failed, regular, rates] = await Promise.all([
     listJobKinds(db),
     listFailedJobs(db, window),
     listRegularJobs(db),
+    listJobRates(db),
   ])
   return {
-    view: jobsView({ queue, failed, regular }, window, visitor),
+    view: jobsView({ queue, failed, regular, rates }, window, visitor),
     maxReason: MAX_JOB_REASON,
     done: acts.find((each) => each === params['done']) ?? null,
     page: pageMeta(context, { title: visitor.t('jobs:title'), description: visitor.t('jobs:description'), path: null }),

@@ -1,6 +1,7 @@
 import { type JobList, jobLists } from '#domain/admin/job-list.ts'
 import type { JobKind, listFailedJobs, listJobKinds } from '#domain/admin/queries/list-jobs.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
+import type { JobRate } from '#platform/job-counts.server.ts'
 import type { listRegularJobs } from '#platform/regular-jobs.server.ts'
 import { instantsFor, instantView } from '#app/session/instant.view.server.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
@@ -9,11 +10,12 @@ type Found = {
   queue: Awaited<ReturnType<typeof listJobKinds>>
   failed: Awaited<ReturnType<typeof listFailedJobs>>
   regular: Awaited<ReturnType<typeof listRegularJobs>>
+  rates: readonly JobRate[]
 }
 type Window = { list: JobList; task: string | null; before: string | null }
 
 /** The queue as finished texts. */
-export function jobsView({ queue, failed, regular }: Found, { list, task, before }: Window, visitor: Visitor) {
+export function jobsView({ queue, failed, regular, rates }: Found, { list, task, before }: Window, visitor: Visitor) {
   const { t } = visitor
   const when = instantsFor(visitor)
   const at = (choice: { list: JobList; task: string | null }) =>
@@ -41,6 +43,15 @@ export function jobsView({ queue, failed, regular }: Found, { list, task, before
     })),
     newest: before ? { to: at({ list, task }), text: t('jobs:newest') } : null,
     older: failed.older && { to: `${at({ list, task })}&before=${failed.older}`, text: t('jobs:older') },
+    rates: rates.map(({ task: name, hour, day, failed: lost, meanMs }) => ({
+      name,
+      line: [
+        t('jobs:rates.hour', { count: hour }),
+        t('jobs:rates.day', { count: day }),
+        t('jobs:rates.mean', { ms: meanMs }),
+      ].join(' · '),
+      failed: lost > 0 ? t('jobs:rates.failed', { count: lost }) : null,
+    })),
     regular: regular.map(({ name, every, last, next }) => ({
       name,
       every: everyText(every, visitor),

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const now = clock()
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'listings' } }, now)
-  const found = walkListings(replicaOf(context), listingsSought(url).sought, {
+  const found = walkListings(replicaOf(context), listingsSought(url.searchParams).sought, {
     language: visitorOf(context).language,
     now,
   })

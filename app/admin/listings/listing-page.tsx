@@ -13,13 +13,14 @@ import { Instant } from '#app/session/instant.tsx'
 import { Facts } from '../frame/facts.tsx'
 import { Badge } from '../frame/badge.tsx'
 import { PersonLink } from '../payouts/person-link.tsx'
-import type { AdminListingView } from './listing.view.server.ts'
+import type { AdminListingView, RefusedListing } from './listing.view.server.ts'
+import { Mend } from './mend.tsx'
+import { SpaceTree } from './space-tree.tsx'
 
-type Refused = { typed: string; problem: string | null; notice: string | null }
-type Props = { listing: AdminListingView; isDone: boolean; maxReason: number; refused: Refused | null }
+type Props = { listing: AdminListingView; done: string | null; maxReason: number; refused: RefusedListing | null }
 
 /** A listing as an admin reads it: what it is, what may be wrong with it, what has happened to it. */
-export function ListingPage({ listing, isDone, maxReason, refused }: Props) {
+export function ListingPage({ listing, done, maxReason, refused }: Props) {
   const { t } = useTranslation('adminListings')
   const { id, title, titleLanguage, status, canUnpublish, host, facts, hints } = listing
   return (
@@ -43,14 +44,15 @@ export function ListingPage({ listing, isDone, maxReason, refused }: Props) {
         </p>
       </div>
       {refused?.notice && <Notice tone="bad">{refused.notice}</Notice>}
-      {isDone && !refused && <SavedNotice>{t('done')}</SavedNotice>}
+      {done && !refused && <SavedNotice>{t(`done.${done}`)}</SavedNotice>}
       <Facts facts={facts} />
       {hints.map((hint) => (
         <Notice key={hint}>{hint}</Notice>
       ))}
       <Others title={t('alikes')} text={t('alikesText')} others={listing.alikes} />
-      <Others title={t('siblings')} text={t('siblingsText')} others={listing.siblings} />
-      {canUnpublish && <Unpublish maxReason={maxReason} refused={refused} />}
+      <SpaceTree spaces={listing.spaces} />
+      {canUnpublish && <Unpublish maxReason={maxReason} refused={refused?.intent === 'unpublish' ? refused : null} />}
+      {listing.mend && <Mend mend={listing.mend} maxReason={maxReason} refused={refused} />}
       <History history={listing.history} />
     </main>
   )
@@ -91,13 +93,13 @@ function Unpublish({ maxReason, refused }: Pick<Props, 'maxReason' | 'refused'>)
         <TextAreaField
           label={t('unpublish.reason')}
           hint={t('unpublish.hint')}
-          problem={refused?.problem && t(refused.problem, { max: maxReason })}
+          problem={refused?.problems['reason']}
           name="reason"
           rows={3}
           maxLength={maxReason}
-          defaultValue={refused?.typed}
+          defaultValue={refused?.typed['reason']}
         />
-        <Button look="plain" isBusy={isBusy} className="justify-self-start">
+        <Button look="plain" isBusy={isBusy} name="intent" value="unpublish" className="justify-self-start">
           {t('unpublish.submit')}
         </Button>
       </Form>

@@ -1,6 +1,8 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import type { FoundListing } from '#domain/admin/queries/find-listing.server.ts'
+import { subcategories } from '#domain/listings/category.ts'
+import { photoUrl } from '#domain/media/photo.ts'
 import { formatRating } from '#domain/i18n/format.ts'
 import { codedMoney } from '#kernel/money.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
@@ -46,11 +48,17 @@ export function listingView(listing: FoundListing, actor: Actor, visitor: Visito
         ...why.map((each) => t(`adminListings:alike.${each}`)),
       ].join(' · '),
     })),
-    siblings: listing.siblings.map(({ id: other, title: named, status: state }) => ({
-      id: other,
-      title: named.text,
-      line: t(`adminListings:values.list.${state}`),
+    spaces: listing.spaces.map((space, index) => ({
+      id: space.id,
+      name: space.name ?? t('adminListings:space', { number: index + 1 }),
+      listings: space.listings.map(({ id: other, title: named, status: state }) => ({
+        id: other,
+        title: named ?? t('adminListings:untitled'),
+        line: t(`adminListings:values.list.${state}`),
+        isOwn: other === id,
+      })),
     })),
+    mend: status === 'removed' ? null : mendView(listing, visitor),
     history: listing.history.map(({ number, at, event, actor: who, reason, answer, fields, changes }) => ({
       number,
       when: when(at),
@@ -67,5 +75,35 @@ export function listingView(listing: FoundListing, actor: Actor, visitor: Visito
     })),
   }
 }
+
+/** A refused form: what was typed, and problems by field in words; `notice` where the listing has changed meanwhile. */
+export type RefusedListing = {
+  intent: string
+  typed: Readonly<Record<string, string>>
+  problems: Readonly<Record<string, string>>
+  notice: string | null
+}
+
+/** Photos, category and pin: an admin can mend them by themselves. */
+function mendView({ photos, subcategory, at }: FoundListing, { t }: Visitor) {
+  const choices = (isHidden: boolean) =>
+    photos
+      .filter((photo) => photo.isHidden === isHidden)
+      .map(({ id, key, color, alt }, index) => ({
+        id,
+        set: `${photoUrl(key, 320)} 320w, ${photoUrl(key, 480)} 480w`,
+        color,
+        alt: alt || t('adminListings:mend.photoNumber', { number: index + 1 }),
+      }))
+  return {
+    shown: choices(false),
+    hidden: choices(true),
+    subcategory,
+    kinds: subcategories.map((kind) => ({ value: kind, text: t(`kinds:subcategory.${kind}`) })),
+    pin: `${at.lat}, ${at.lng}`,
+  }
+}
+
+export type MendView = ReturnType<typeof mendView>
 
 export type AdminListingView = ReturnType<typeof listingView>

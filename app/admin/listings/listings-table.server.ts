@@ -7,8 +7,8 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string | un
   values.find((value) => value === text) ?? values[0]!
 
 /** Reads which listings an address looks for, beside how it shows them. */
-export function listingsSought(url: URL) {
-  const state = readTable(listingsTable, url.searchParams)
+export function listingsSought(params: URLSearchParams) {
+  const state = readTable(listingsTable, params)
   const { list, kind, rating, reported, changed } = listingsTable.filters
   const sought = {
     query: state.query,

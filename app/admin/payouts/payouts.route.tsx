@@ -1,4 +1,4 @@
-import { AgainForm, MakeFileForm, MAX_TRANSFER_REFERENCE, TransferForm } from '#domain/admin/input.ts'
+import { AgainForm, MakeFileForm, MAX_TRANSFER_REFERENCE, TransferForm } from '#domain/payouts/input.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { transferRefund } from '#domain/payments/commands/transfer-refund.server.ts'
 import { listFailedRefunds } from '#domain/admin/queries/list-failed-refunds.server.ts'

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useOutletContext } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -9,12 +9,23 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { WrittenReview } from '#app/reviews/written-review.tsx'
 import { Instant } from '#app/session/instant.tsx'
+import type { CaseView } from '../cases/case.view.server.ts'
+import type { AdminPages } from '../frame/admin-pages.ts'
 import type { ReportView } from './report.view.server.ts'
 
 type Refused = { typed: { reason: string; decision: string }; problems: Readonly<Record<string, string>> }
 
-export function ReportPage({ report, refused }: { report: ReportView; refused: Refused | undefined }) {
+type Props = {
+  report: ReportView
+  beside: CaseView
+  /** The text of a template, for the reason. */
+  filled: string
+  refused: Refused | undefined
+}
+
+export function ReportPage({ report, beside, filled, refused }: Props) {
   const { t } = useTranslation('reports')
+  const { caseBar } = useOutletContext<AdminPages>()
   const { title, since, text, others, reporter, person, listing, review, messages, ended } = report
   const failure = refused?.problems['form']
   return (
@@ -28,6 +39,7 @@ export function ReportPage({ report, refused }: { report: ReportView; refused: R
         </p>
       </div>
       {failure && <Notice tone="bad">{failure}</Notice>}
+      {caseBar({ view: beside })}
       {text && (
         <p dir="auto" className="max-w-text whitespace-pre-line wrap-anywhere">
           {text}
@@ -57,7 +69,7 @@ export function ReportPage({ report, refused }: { report: ReportView; refused: R
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{ended.reason}</p>
         </div>
       ) : (
-        <Verdict report={report} refused={refused} />
+        <Verdict report={report} filled={filled} refused={refused} />
       )}
     </main>
   )
@@ -121,7 +133,7 @@ function Messages({ messages }: Pick<ReportView, 'messages'>) {
   )
 }
 
-function Verdict({ report: { decisions }, refused }: { report: ReportView; refused: Refused | undefined }) {
+function Verdict({ report: { decisions }, filled, refused }: Omit<Props, 'beside'>) {
   const { t } = useTranslation('reports')
   const isBusy = useNavigation().formMethod === 'POST'
   const problem = refused?.problems['decision']
@@ -148,13 +160,14 @@ function Verdict({ report: { decisions }, refused }: { report: ReportView; refus
         )}
       </fieldset>
       <TextAreaField
+        key={filled}
         label={t('reason')}
         hint={t('reasonHint')}
         problem={refused?.problems['reason']}
         name="reason"
         rows={3}
         maxLength={2000}
-        defaultValue={refused?.typed.reason}
+        defaultValue={refused?.typed.reason ?? filled}
       />
       <Button isBusy={isBusy} className="justify-self-start">
         {t('decide')}

@@ -8,16 +8,17 @@ import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
-import { formOf } from '#app/session/form.server.ts'
+import { formOf, searchOf } from '#app/session/form.server.ts'
 import { operatorEmails } from '#app/session/operator.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { caseView, templateText } from '../cases/case.view.server.ts'
 import { ReportPage } from './report-page.tsx'
 import { reportView } from './report.view.server.ts'
 import type { Route } from './+types/report.route'
 
 /** Loads a report with its subject, and the form that decides it. */
-export async function loader({ params: { reportId }, context }: Route.LoaderArgs) {
+export async function loader({ params: { reportId }, url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
   const found = isId(reportId) && (await findReport(db, reportId, visitor.language))
@@ -28,7 +29,21 @@ export async function loader({ params: { reportId }, context }: Route.LoaderArgs
   }
   const report = reportView(found, actorOf(context), visitor)
   const { title } = report
-  return { report, page: pageMeta(context, { title, description: visitor.t('reports:description'), path: null }) }
+  const { ended, subjectId, person, reporter } = found
+  return {
+    report,
+    beside: await caseView(
+      {
+        mark: ended ? null : { kind: 'report', thing: subjectId, back: `/admin/message-reports/${reportId}` },
+        people: [person, reporter].filter((each) => each !== null),
+        except: reportId,
+        hasAnswer: !ended,
+      },
+      context,
+    ),
+    filled: await templateText(searchOf(url)['template'], context),
+    page: pageMeta(context, { title, description: visitor.t('reports:description'), path: null }),
+  }
 }
 
 export async function action({ params: { reportId }, request, context }: Route.ActionArgs) {
@@ -56,6 +71,6 @@ const problemOf = ({ reason }: DecisionFailure) =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 
-export default function Report({ loaderData: { report }, actionData }: Route.ComponentProps) {
-  return <ReportPage report={report} refused={actionData} />
+export default function Report({ loaderData: { page: _page, ...view }, actionData }: Route.ComponentProps) {
+  return <ReportPage {...view} refused={actionData} />
 }

@@ -5,7 +5,7 @@ import type { AdminPages } from '../frame/admin-pages.ts'
 import type { Queue } from '../frame/list-page.tsx'
 
 export function ReportsPage({ isOpen, ...queue }: Queue & { isOpen: boolean }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'cases'])
   return useOutletContext<AdminPages>().queuePage({
     ...queue,
     items: queue.items.map((item) => ({ ...item, line: <Worded words={item.line} /> })),
@@ -14,6 +14,7 @@ export function ReportsPage({ isOpen, ...queue }: Queue & { isOpen: boolean }) {
       description: t('description'),
       lists: t('lists'),
       kinds: t('ofKind'),
+      orders: t('cases:orders'),
       done: t('done'),
       none: t('none'),
       noneText: t(isOpen ? 'noneOpen' : 'noneDecided'),

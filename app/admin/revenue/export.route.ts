@@ -1,5 +1,5 @@
 import { exportRevenue } from '#domain/admin/commands/export-revenue.server.ts'
-import { RevenueParams } from '#domain/admin/input.ts'
+import { RevenueParams } from '#domain/payments/input.ts'
 import { held, moved } from '#domain/admin/revenue.ts'
 import { money } from '#kernel/money.ts'
 import { tableAnswer } from '#app/session/table-answer.server.ts'

@@ -1,4 +1,4 @@
-import { ReconciliationParams } from '#domain/admin/input.ts'
+import { ReconciliationParams } from '#domain/payments/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { readReconciliation } from '#domain/payments/queries/read-reconciliation.server.ts'

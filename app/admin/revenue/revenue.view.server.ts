@@ -1,7 +1,7 @@
 import { columns, figureOf, type RevenueMonth, type RevenueYear, yearOf } from '#domain/admin/revenue.ts'
 import { readBookCheck } from '#domain/admin/queries/read-book-check.server.ts'
 import { readRevenue } from '#domain/admin/queries/read-revenue.server.ts'
-import { RevenueParams } from '#domain/admin/input.ts'
+import { RevenueParams } from '#domain/payments/input.ts'
 import { formatDay } from '#domain/i18n/format.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
 import { codedMoney, majorUnits, money } from '#kernel/money.ts'

@@ -6,9 +6,10 @@ import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
+import { FoldedFilters } from '../frame/folded-filters.tsx'
 import type { SecurityView } from './security.view.server.ts'
 
-type Filter = { kind: string | null; of: string; until: string }
+type Filter = { kind: string | null; of: string; network: string; until: string }
 type Props = {
   description: string
   filter: Filter
@@ -56,26 +57,18 @@ function addressOf(filter: Filter, before?: number): string {
   return search ? `/admin/security?${search}` : '/admin/security'
 }
 
-function Search({ filter: { kind, of, until }, kinds }: Pick<Props, 'filter' | 'kinds'>) {
+function Search({ filter: { kind, of, network, until }, kinds }: Pick<Props, 'filter' | 'kinds'>) {
   const { t } = useTranslation('happened')
   const lang = useSearchParams()[0].get('lang')
   return (
     // A link may bring other filters than the fields have.
     <Form
-      key={[kind, of, until].join()}
+      key={[kind, of, network, until].join()}
       role="search"
       action="/admin/security"
       className="mt-4 mb-6 flex flex-wrap items-end gap-3"
     >
       {lang && <input type="hidden" name="lang" value={lang} />}
-      <SelectField label={t('admin.kind')} name="kind" defaultValue={kind ?? ''} className="min-w-0 grow">
-        <option value="">{t('admin.everyKind')}</option>
-        {kinds.map((each) => (
-          <option key={each.kind} value={each.kind}>
-            {each.name}
-          </option>
-        ))}
-      </SelectField>
       <Field
         label={t('admin.who')}
         name="of"
@@ -84,19 +77,37 @@ function Search({ filter: { kind, of, until }, kinds }: Pick<Props, 'filter' | '
         maxLength={254}
         className="min-w-0 grow"
       />
-      <Field
-        label={t('admin.until')}
-        name="until"
-        type="datetime-local"
-        defaultValue={until}
-        className="min-w-0 grow"
-      />
+      <FoldedFilters isUsed={[kind, network, until].some(Boolean)}>
+        <SelectField label={t('admin.kind')} name="kind" defaultValue={kind ?? ''} className="min-w-0 grow">
+          <option value="">{t('admin.everyKind')}</option>
+          {kinds.map((each) => (
+            <option key={each.kind} value={each.kind}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={t('admin.networkMark')}
+          name="network"
+          type="search"
+          defaultValue={network}
+          maxLength={45}
+          className="min-w-0 grow"
+        />
+        <Field
+          label={t('admin.until')}
+          name="until"
+          type="datetime-local"
+          defaultValue={until}
+          className="min-w-0 grow"
+        />
+      </FoldedFilters>
       <Button>{t('admin.find')}</Button>
     </Form>
   )
 }
 
-function Event({ event: { when, what, how, who } }: { event: SecurityView }) {
+function Event({ event: { when, what, how, from, who } }: { event: SecurityView }) {
   const on = who.address ? (
     <Link to={who.address} className="underline underline-offset-4">
       {who.name}
@@ -107,6 +118,11 @@ function Event({ event: { when, what, how, who } }: { event: SecurityView }) {
   return (
     <LogEntry when={<Instant {...when} />} what={what} on={on}>
       {how && <p className="text-sm text-ink-700">{how}</p>}
+      {from && (
+        <Link to={from.address} className="text-sm underline underline-offset-4">
+          {from.text}
+        </Link>
+      )}
     </LogEntry>
   )
 }

@@ -1,13 +1,13 @@
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import { findEventSubject, namesOf } from '#domain/admin/queries/find-event-subject.server.ts'
 import { listEvents } from '#domain/security/queries/list-events.server.ts'
-import { EVENT_DAYS, eventNumber, securityKinds } from '#domain/security/security-event.ts'
-import { instantOf } from '#kernel/zones.ts'
+import { EVENT_DAYS, eventNumber, networkBeginning, securityKinds } from '#domain/security/security-event.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
+import { minuteIn, readMinute } from '../frame/minute.server.ts'
 import { SecurityEventsPage } from './security-page.tsx'
 import { securityView } from './security.view.server.ts'
 import type { Route } from './+types/security.route'
@@ -24,7 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const subject = filter.of === '' ? null : await findEventSubject(db, auth, filter.of)
   const sought = {
     kind: filter.kind,
-    until: filter.until === '' ? null : instantIn(filter.until, visitor.site.zone),
+    network: networkBeginning(filter.network),
+    until: minuteIn(filter.until, visitor.site.zone),
     subject,
     before,
   }
@@ -51,20 +52,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The filters as the address has them; what is none of ours filters nothing. */
-function filterOf({ kind, of = '', until = '' }: Readonly<Record<string, string>>) {
+function filterOf({ kind, of = '', network = '', until = '' }: Readonly<Record<string, string>>) {
   return {
     kind: securityKinds.find((each) => each === kind) ?? null,
     of: of.slice(0, MAX_WHO).replaceAll('\0', '').toWellFormed().trim(),
-    until: isMinute(until) ? until : '',
+    network: networkBeginning(network) === null ? '' : network.trim(),
+    until: readMinute(until),
   }
 }
-
-/** As the browser's field for a day and time writes it: '2026-11-26T05:30'. */
-const isMinute = (text: string) => /^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}:00Z`))
-
-/** By the clock by which the list shows its times. */
-const instantIn = (minute: string, zone: string) =>
-  instantOf(minute.slice(0, 10), Number(minute.slice(11, 13)) * 60 + Number(minute.slice(14)), zone)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
 

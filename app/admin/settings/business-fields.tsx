@@ -98,6 +98,21 @@ export function StaysFields({ fields, problems }: FieldsProps) {
         defaultValue={fields['secondPersonFrom']}
         problem={problems['secondPersonFrom']}
       />
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 font-semibold">{t('stays.dayLimits')}</legend>
+        <p className="text-sm text-ink-500">{t('stays.dayLimitsHint')}</p>
+        {(['dayLimitOwner', 'dayLimitFinance', 'dayLimitOther'] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(`stays.${name}`)}
+            name={name}
+            inputMode="numeric"
+            maxLength={7}
+            defaultValue={fields[name]}
+            problem={problems[name]}
+          />
+        ))}
+      </fieldset>
     </>
   )
 }
@@ -164,4 +179,19 @@ export function AnnouncementFields({ fields, problems, choices }: FieldsProps) {
       />
     </>
   )
+}
+
+export function MaintenanceFields({ fields, problems, choices }: FieldsProps) {
+  const { t } = useTranslation('settings')
+  return (['from', 'until'] as const).map((name) => (
+    <Field
+      key={name}
+      label={t(`maintenance.${name}`)}
+      hint={t('announcement.hint', { zone: choices.zone })}
+      name={name}
+      type="datetime-local"
+      defaultValue={fields[name]}
+      problem={problems[name]}
+    />
+  ))
 }

@@ -1,18 +1,21 @@
 import {
   setAnnouncement,
   setFallbackRates,
+  setMaintenance,
   setPrices,
   setStays,
   setSwitches,
 } from '#domain/admin/commands/write-settings.server.ts'
-import { announcementForm, PricesForm, RatesForm, StaysForm, SwitchesForm } from '#domain/admin/input.ts'
+import { PricesForm, RatesForm, StaysForm, SwitchesForm } from '#domain/admin/input.ts'
 import {
   readAnnouncementValues,
   readFallbackRates,
+  readMaintenanceValues,
   readPrices,
   readStays,
   readSwitches,
 } from '#domain/admin/queries/read-settings.server.ts'
+import { announcementForm, maintenanceForm } from '#domain/company/input.ts'
 import { codedMoney, major } from '#kernel/money.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
@@ -59,12 +62,13 @@ export const staysSection = sectionOf({
   read: readStays,
   parse: (form) => StaysForm.safeParse(form),
   change: setStays,
-  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }, visitor) => ({
+  fieldsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom, ...limits }, visitor) => ({
     wayInBeforeMinutes: typedNumber(wayInBeforeMinutes / 60, visitor),
     hostClaimLimit: String(hostClaimLimit),
     secondPersonFrom: String(secondPersonFrom),
+    ...Object.fromEntries(Object.entries(limits).map(([name, dollars]) => [name, String(dollars ?? '')])),
   }),
-  factsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }, visitor) => [
+  factsOf: ({ wayInBeforeMinutes, hostClaimLimit, secondPersonFrom, ...limits }, visitor) => [
     {
       name: visitor.t('settings:stays.wayInBeforeMinutes'),
       value: visitor.t('settings:hoursBefore', { hours: number(wayInBeforeMinutes / 60, visitor) }),
@@ -77,6 +81,10 @@ export const staysSection = sectionOf({
       name: visitor.t('settings:stays.secondPersonFrom'),
       value: codedMoney(major(secondPersonFrom, 'USD'), visitor.language),
     },
+    ...Object.entries(limits).map(([name, dollars]) => ({
+      name: visitor.t(`settings:stays.${name}`),
+      value: dollars === null ? visitor.t('settings:none') : codedMoney(major(dollars, 'USD'), visitor.language),
+    })),
   ],
 })
 
@@ -109,13 +117,18 @@ export const switchesSection = sectionOf({
     })),
 })
 
+/** An instant as a field for a day and a time has it; empty where there is none. */
+function typedInstant(iso: string | null, zone: string): string {
+  const at = iso === null ? null : wallClock(new Date(iso), zone)
+  return at ? `${at.day}T${at.time}` : ''
+}
+
 export const announcementSection = sectionOf({
   read: readAnnouncementValues,
   parse: (form, { site }) => announcementForm(site.zone).safeParse(form),
   change: setAnnouncement,
   fieldsOf({ textEn, textEs, until }, { site }) {
-    const at = until && wallClock(new Date(until), site.zone)
-    return { textEn: textEn ?? '', textEs: textEs ?? '', until: at ? `${at.day}T${at.time}` : '' }
+    return { textEn: textEn ?? '', textEs: textEs ?? '', until: typedInstant(until, site.zone) }
   },
   factsOf({ textEn, textEs, until }, visitor) {
     const { t } = visitor
@@ -124,6 +137,26 @@ export const announcementSection = sectionOf({
       { name: t('settings:announcement.textEn'), value: textEn ?? '' },
       { name: t('settings:announcement.textEs'), value: textEs ?? '' },
       { name: t('settings:announcement.until'), value: instantText(new Date(until), visitor) },
+    ]
+  },
+})
+
+export const maintenanceSection = sectionOf({
+  read: readMaintenanceValues,
+  parse: (form, { site }, now) => maintenanceForm(site.zone, now).safeParse(form),
+  change: setMaintenance,
+  fieldsOf: ({ maintenanceFrom, maintenanceUntil }, { site }) => ({
+    from: typedInstant(maintenanceFrom, site.zone),
+    until: typedInstant(maintenanceUntil, site.zone),
+  }),
+  factsOf({ maintenanceFrom, maintenanceUntil }, visitor) {
+    const { t } = visitor
+    if (!maintenanceFrom || !maintenanceUntil)
+      return [{ name: t('settings:maintenance.now'), value: t('settings:none') }]
+    const at = (iso: string) => instantText(new Date(iso), visitor)
+    return [
+      { name: t('settings:maintenance.from'), value: at(maintenanceFrom) },
+      { name: t('settings:maintenance.until'), value: at(maintenanceUntil) },
     ]
   },
 })

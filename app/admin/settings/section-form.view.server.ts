@@ -20,7 +20,7 @@ type Section<Values> = {
   /** A change that touches money must be confirmed before it is stored. */
   asks?: true
   read: (db: Db) => Promise<Values>
-  parse: (form: Fields, visitor: Visitor) => Parsed<Values>
+  parse: (form: Fields, visitor: Visitor, now: Date) => Parsed<Values>
   change: (db: Db, change: SettingsChange<Values>, now: Date) => Promise<Result<null, SettingsFailure<Values>>>
   fieldsOf: (values: Values, visitor: Visitor) => Fields
   factsOf: (values: Values, visitor: Visitor) => readonly Fact[]
@@ -56,7 +56,7 @@ export function sectionOf<Values extends object>(section: Section<Values>) {
       const { db, clock } = context.get(services)
       const visitor = visitorOf(context)
       const refused = { fields: form, problems: {}, conflict: null, confirmation: null }
-      const parsed = parse(form, visitor)
+      const parsed = parse(form, visitor, clock())
       if (!parsed.success) return { ...refused, problems: inWords(problemsOf(parsed.error), visitor) }
 
       const values = parsed.data

@@ -11,7 +11,14 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { LegalTexts } from './legal-texts.tsx'
 import type { LegalTextsView } from './legal-texts.view.server.ts'
-import { AnnouncementFields, PricesFields, RatesFields, StaysFields, SwitchesFields } from './business-fields.tsx'
+import {
+  AnnouncementFields,
+  MaintenanceFields,
+  PricesFields,
+  RatesFields,
+  StaysFields,
+  SwitchesFields,
+} from './business-fields.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { PayoutsFields } from './payouts-fields.tsx'
 import type { Choices } from './section.view.server.ts'
@@ -36,6 +43,7 @@ const fieldsOf = {
   rates: RatesFields,
   switches: SwitchesFields,
   announcement: AnnouncementFields,
+  maintenance: MaintenanceFields,
 }
 
 /** One section of the settings, as its form. */

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import {
   announcementSection,
+  maintenanceSection,
   pricesSection,
   ratesSection,
   staysSection,
@@ -23,6 +24,7 @@ export const sections = {
   rates: ratesSection,
   switches: switchesSection,
   announcement: announcementSection,
+  maintenance: maintenanceSection,
 } as const satisfies Record<SectionName, unknown>
 
 /** All sections, each with the values that are set. */

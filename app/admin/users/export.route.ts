@@ -14,7 +14,8 @@ const head = ['person_id', 'name', 'email', 'country', 'since', 'published_listi
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'people' } }, clock())
-  return tableAnswer('people', rowsOf(walkPeople(replicaOf(context), peopleSought(url).sought)), { url, context })
+  const found = walkPeople(replicaOf(context), peopleSought(url.searchParams).sought)
+  return tableAnswer('people', rowsOf(found), { url, context })
 }
 
 async function* rowsOf(found: ReturnType<typeof walkPeople>): AsyncGenerator<FileCell[]> {

@@ -20,6 +20,8 @@ type Props = {
   ways: WaysView
   /** Balances and accounts, for admins who may see money; null for others. */
   money: readonly string[] | null
+  /** Numbers of what they and others have written to each other, for admins who may read it with a reason; null for others. */
+  messages: { conversations: number; messages: number } | null
   done: string | null
   maxReason: number
   maxNote: number
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** All of one person, with the possible actions. */
-export function PersonPage({ person, sections, ways, money, done, maxReason, maxNote, refused }: Props) {
+export function PersonPage({ person, sections, ways, money, messages, done, maxReason, maxNote, refused }: Props) {
   const { t } = useTranslation('people')
   const failure = refused?.problems['form']
   return (
@@ -48,6 +50,13 @@ export function PersonPage({ person, sections, ways, money, done, maxReason, max
       <div>
         <PersonRecords sections={sections} />
       </div>
+      {messages && (
+        <p>
+          <Link to={`/admin/users/${person.id}/messages`} className={textLinkClass}>
+            {t('messages', messages)}
+          </Link>
+        </p>
+      )}
       {money && <Money lines={money} address={person.moneyAddress} />}
       <PersonWays {...{ ways, maxReason, refused }} />
       <Coming bookings={person.coming} />

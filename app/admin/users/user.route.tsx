@@ -9,6 +9,7 @@ import { sectionsFor } from '#domain/admin/person-record.ts'
 import { countEffects } from '#domain/admin/queries/count-effects.server.ts'
 import { findPerson } from '#domain/admin/queries/find-person.server.ts'
 import { listRecords } from '#domain/admin/queries/list-records.server.ts'
+import { countMessages } from '#domain/admin/queries/read-private-messages.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { listHostStops } from '#domain/payouts/queries/list-host-stops.server.ts'
 import { isId } from '#kernel/ids.ts'
@@ -57,18 +58,20 @@ export async function loader({ params: { userId }, request, url, context }: Rout
   if (!person) throw data(null, { status: 404 })
   await noteReading(db, { adminId: actor.userId, read: { what: 'person', of: userId } }, now)
   const params = searchOf(url)
-  const [effects, halts, ways, records, money] = await Promise.all([
+  const [effects, halts, ways, records, money, messages] = await Promise.all([
     countEffects(db, userId, now),
     listHostStops(db, userId),
     waysOf(userId, request, context),
     recordsOf(userId, params, actor, context),
     may(actor, 'payments') ? moneyLines(userId, context) : null,
+    may(actor, 'reports') ? countMessages(db, userId) : null,
   ])
   return {
     person: personView(person, { effects, halts }, actor, visitor, now),
     sections: records.map((page) => recordsView(page, visitor)),
     ways: waysView(ways, person, actor, visitor),
     money,
+    messages,
     done: intents.find((each) => each === params['done']) ?? null,
     maxReason: MAX_REASON,
     maxNote: MAX_NOTE,

@@ -48,6 +48,7 @@ export function RangePanel({ calendar, range, refused }: Props) {
           label={t('clear')}
           replace
           preventScrollReset
+          data-back
           className="-mt-2 -mr-2"
         />
       </div>

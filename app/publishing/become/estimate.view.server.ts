@@ -116,9 +116,10 @@ async function answerOf(context: Context, input: EstimateInput): Promise<Estimat
 
 async function figureOf(context: Context, input: EstimateInput, found: Comparables): Promise<EstimateAnswer> {
   const { db, clock } = context.get(services)
-  const { language, currency, t } = visitorOf(context)
+  const { language, locale, currency, t } = visitorOf(context)
   const { unit, units } = input
-  const [rates, fee] = await Promise.all([exchangeRates(db, clock()), serviceFeePercent(db)])
+  const kind = { countryCode: input.place?.countryCode ?? null, subcategory: input.subcategory }
+  const [rates, fee] = await Promise.all([exchangeRates(db, clock()), serviceFeePercent(db, kind)])
   const earned = (count: number) => earningsFrom(found.prices, count, fee, { currency, rates })
   const text = (amount: Money) => formatMoney(amount, { language, currency }, 'whole').replace(' ', '\u00a0')
   const month = earned(units)
@@ -133,7 +134,10 @@ async function figureOf(context: Context, input: EstimateInput, found: Comparabl
         : null,
     notes: [
       ...comparedWider(context, input.place, found),
-      sourceText(context, input, found, { price: text(earned(1).median), fee: String(fee) }),
+      sourceText(context, input, found, {
+        price: text(earned(1).median),
+        fee: new Intl.NumberFormat(locale).format(fee),
+      }),
       ...(isConverted(input, found, currency) ? [t('become:estimate.converted', { currency })] : []),
       t('become:estimate.promise'),
     ],

@@ -36,7 +36,8 @@ type Typed = { unit: Unit; fields: Fields; listingId?: string | undefined }
 export async function previewView(typed: Typed, context: Context): Promise<PreviewView> {
   const { db, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const [preview, rates] = await Promise.all([previewPrice(db, typed, todayAt(context)), exchangeRates(db, clock())])
+  const own = { ...typed, hostId: actorOf(context).userId }
+  const [preview, rates] = await Promise.all([previewPrice(db, own, todayAt(context)), exchangeRates(db, clock())])
   const from = preview && priceText(preview.from, visitor, rates)
   const priced = pricedByFields(typed.unit, typed.fields)
   return {

@@ -13,7 +13,7 @@ import { boxAround } from '#kernel/geo.ts'
 import { formatMoney, type Money, typedMoney } from '#kernel/money.ts'
 import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
-import { visitorOf } from '#app/session/visitor.server.ts'
+import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { comparedPrices, comparedWhere, comparedWider } from '../compared-prices.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -35,10 +35,11 @@ export async function suggestionView(
   if (!found) return null
 
   const { db, clock } = context.get(services)
-  const { t, language, currency: own } = visitorOf(context)
-  const [rates, fee] = await Promise.all([exchangeRates(db, clock()), serviceFeePercent(db)])
+  const { t, language, currency: shown } = visitorOf(context)
+  const own = { hostId: actorOf(context).userId, countryCode: fields['country'] ?? null, subcategory }
+  const [rates, fee] = await Promise.all([exchangeRates(db, clock()), serviceFeePercent(db, own)])
   const { low, median, high } = earningsFrom(found.prices, 1, fee, { currency, rates })
-  const text = (amount: Money) => formatMoney(amount, { language, currency: own }, 'whole').replace(' ', '\u00a0')
+  const text = (amount: Money) => formatMoney(amount, { language, currency: shown }, 'whole').replace(' ', '\u00a0')
   const range = low.minor < high.minor ? 'range' : 'one'
   return {
     text: t(`wizard:suggestion.${range}.${pricedByFields(unit, fields)}`, {

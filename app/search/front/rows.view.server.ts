@@ -48,10 +48,8 @@ async function readRows(
   { language, locale, currency, near, site, t }: Visitor,
   now: Date,
 ): Promise<Rows & { shownIds: readonly string[] }> {
-  const [found, rates] = await Promise.all([
-    findCarousels(replica, type, near, site.country),
-    exchangeRates(replica, now),
-  ])
+  const wanted = { type, near, country: site.country }
+  const [found, rates] = await Promise.all([findCarousels(replica, wanted, now), exchangeRates(replica, now)])
   const place = found.isNear && near ? await placeNear(replica, near, language) : null
   const groups = found.rows
   const ids = groups.flatMap((group) => group.ids)

@@ -158,6 +158,7 @@ function What({ state, change, onwards }: WhatProps) {
         <button
           type="button"
           onClick={() => setCategory(null)}
+          data-back
           className="mb-2 flex min-h-11 items-center gap-2 font-semibold"
         >
           <Icon name="chevron-left" size={18} />

@@ -62,7 +62,7 @@ function Head({ way: { shown, back }, draft, change }: { way: Steps; draft: Draf
   const { t } = useTranslation('phone')
   return (
     <div className="grid flex-none grid-cols-[2.75rem_1fr_2.75rem] items-center px-3 pt-3">
-      {shown.view !== 'contracted' && <IconButton icon="chevron-left" label={t('back')} onClick={back} />}
+      {shown.view !== 'contracted' && <IconButton icon="chevron-left" label={t('back')} onClick={back} data-back />}
       <div className="col-start-2">
         <TypeSwitch type={draft.type} onChange={(type) => change(ofType(draft, type))} />
       </div>

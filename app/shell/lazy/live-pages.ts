@@ -8,6 +8,7 @@ export const isFormPage = (path: string) =>
 const pages: Readonly<Record<string, RegExp>> = {
   booking: /^\/(bookings(\/[^/]+)?|messages\/[^/]+|host\/(bookings(\/[^/]+)?|dashboard|calendar))$/,
   notification: /^\/notifications$/,
+  desk: /^\/admin$/,
 }
 
 /** Whether what the page shows may be old by now. */

@@ -4,6 +4,9 @@ import { isFormPage, isOld } from './live-pages.ts'
 /** Milliseconds in which events are gathered for one reload. */
 const ASK_AFTER_MS = 300
 
+/** These say nothing of the account, so other pages need not ask about it. */
+const ofOnePage: ReadonlySet<string> = new Set(['typing', 'desk'])
+
 /**
  * Reloads the page and its account mark when the signed-in user's events concern them.
  *
@@ -26,8 +29,7 @@ export function watchLive(reload: () => void): () => void {
   let isLate = true
   const end = onLive((events) => {
     if (events.some((event) => isOld(location.pathname, event))) return reload()
-    // Typing alone is no reason for a reload.
-    if (!isLate && !isFormPage(location.pathname) && events.some(({ kind }) => kind !== 'typing'))
+    if (!isLate && !isFormPage(location.pathname) && events.some(({ kind }) => !ofOnePage.has(kind)))
       timer ??= setTimeout(() => void ask(), ASK_AFTER_MS)
   }, 0)
   isLate = false

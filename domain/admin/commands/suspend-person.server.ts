@@ -84,24 +84,27 @@ async function notifySuspended(tx: Tx, { userId, writeTo, endsAt }: Notice, now:
   await queueEmail(tx, { ...input, type: 'account_suspended', maxPerHour: null }, PRODUCT_NAME, now)
 }
 
-/** @param lift.republish whether listings that the suspension paused are published again */
-export function liftSuspension(
-  db: Db,
-  { adminId, userId, reason, republish }: Suspension & { republish: boolean },
+type Lift = Suspension & {
+  /** True: listings that the suspension paused are published again. */
+  republish: boolean
+}
+
+export const liftSuspension = (db: Db, input: Lift, now: Date): Promise<Result<null, PersonFailure>> =>
+  inTransaction(db, (tx) => liftWithin(tx, input, now))
+
+/** The same in the caller's transaction; a failure writes nothing. */
+export async function liftWithin(
+  tx: Tx,
+  { adminId, userId, reason, republish }: Lift,
   now: Date,
 ): Promise<Result<null, PersonFailure>> {
-  return inTransaction(db, async (tx) => {
-    const locked = await lockPerson(tx, { adminId, userId })
-    if (!locked.ok) return locked
-    if (!mayChange(locked.value.own, locked.value.person, [])) return fail({ reason: 'more-than-own' })
-    if (!(await lift(tx, { actorId: adminId, userId, republish }, now))) return fail({ reason: 'unchanged' })
-    await recordAudit(
-      tx,
-      { actorId: adminId, action: 'suspension-lifted', on: { kind: 'user', id: userId }, reason },
-      now,
-    )
-    return ok(null)
-  })
+  const locked = await lockPerson(tx, { adminId, userId })
+  if (!locked.ok) return locked
+  if (!mayChange(locked.value.own, locked.value.person, [])) return fail({ reason: 'more-than-own' })
+  if (!(await lift(tx, { actorId: adminId, userId, republish }, now))) return fail({ reason: 'unchanged' })
+  const on = { kind: 'user', id: userId } as const
+  await recordAudit(tx, { actorId: adminId, action: 'suspension-lifted', on, reason }, now)
+  return ok(null)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
+import { lockPresent } from './lock-present.server.ts'
 
 /**
  * Writes down what the next admin has to know of a person, who does not see it. Nobody changes it; it goes with the person.
@@ -13,14 +14,7 @@ export function writeNote(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const person = await tx
-      .selectFrom('profiles')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('erased_at', 'is', null)
-      .forShare()
-      .executeTakeFirst()
-    if (!person) return false
+    if (!(await lockPresent(tx, userId))) return false
     await tx
       .insertInto('person_notes')
       .values({ id: newId(now.getTime()), person_id: userId, author_id: adminId, text, created_at: now })

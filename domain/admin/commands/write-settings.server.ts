@@ -4,11 +4,19 @@ import type { Db, Tx } from '#platform/db.server.ts'
 import {
   readAnnouncementValues,
   readFallbackRates,
+  readMaintenanceValues,
   readPrices,
   readStays,
   readSwitches,
 } from '../queries/read-settings.server.ts'
-import type { AnnouncementValues, PriceValues, RateValues, StayValues, SwitchValues } from '../settings.ts'
+import type {
+  AnnouncementValues,
+  MaintenanceValues,
+  PriceValues,
+  RateValues,
+  StayValues,
+  SwitchValues,
+} from '../settings.ts'
 import { changeSettings, type SettingsChange } from './change-settings.server.ts'
 
 /** Stores prices for future quotes; bookings, requests and holds keep their agreed ones. */
@@ -33,13 +41,16 @@ async function writePrices(tx: Tx, { taxes, ...prices }: PriceValues): Promise<v
 export const setStays = (db: Db, change: SettingsChange<StayValues>, now: Date) =>
   changeSettings(db, { action: 'stays-changed', read: readStays, write: writeStays }, change, now)
 
-const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit, secondPersonFrom }: StayValues) =>
+const writeStays = (tx: Tx, { wayInBeforeMinutes, hostClaimLimit, secondPersonFrom, ...limits }: StayValues) =>
   tx
     .updateTable('settings')
     .set({
       way_in_before_minutes: wayInBeforeMinutes,
       host_claim_limit_usd: hostClaimLimit,
       second_person_usd: secondPersonFrom,
+      owner_day_limit_usd: limits.dayLimitOwner,
+      finance_day_limit_usd: limits.dayLimitFinance,
+      other_day_limit_usd: limits.dayLimitOther,
     })
     .execute()
 
@@ -82,3 +93,14 @@ async function writeAnnouncement(tx: Tx, { textEn, textEs, until }: Announcement
   const row = { text_en: textEn, text_es: textEs, shown_until: until }
   await tx.insertInto('announcement').values(row).execute()
 }
+
+/** Stores when the site is closed, or that nothing is planned. */
+export async function setMaintenance(db: Db, change: SettingsChange<MaintenanceValues>, now: Date) {
+  const section = { action: 'maintenance-planned', read: readMaintenanceValues, write: writeMaintenance } as const
+  const outcome = await changeSettings(db, section, change, now)
+  forgetCompany(db)
+  return outcome
+}
+
+const writeMaintenance = (tx: Tx, { maintenanceFrom, maintenanceUntil }: MaintenanceValues) =>
+  tx.updateTable('settings').set({ maintenance_from: maintenanceFrom, maintenance_until: maintenanceUntil }).execute()

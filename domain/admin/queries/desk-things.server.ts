@@ -187,6 +187,11 @@ function ofSecondPersons(adminId: string) {
   }
 }
 
+/** Programs that renew certificates by themselves do it some thirty days before the end. */
+const CERTIFICATE_DAYS = 14
+
+const endsSoon = sql`(ends_at - make_interval(days => ${sql.lit(CERTIFICATE_DAYS)}))`
+
 function ofTheInstallation(now: Date) {
   return {
     erasure: selected({
@@ -209,5 +214,13 @@ function ofTheInstallation(now: Date) {
     }),
     pause: selected({ thing: sql`task`, since: sql`since`, about: sql`reason`, from: sql`paused_jobs` }),
     delay: selected({ thing: sql`name`, since: sql`since`, from: sql`(${delays(now)}) late` }),
+    // By the real clock, whatever a demo's says.
+    certificate: selected({
+      thing: sql`name`,
+      since: sql`${endsSoon}`,
+      about: sql`name`,
+      due: sql`ends_at`,
+      from: sql`certificate_ends where ${endsSoon} < clock_timestamp()`,
+    }),
   }
 }

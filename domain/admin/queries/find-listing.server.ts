@@ -2,6 +2,8 @@ import { unitOf } from '#domain/availability/unit.ts'
 import { hasContactData } from '#domain/contact/covering.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { isSubcategory } from '#domain/listings/category.ts'
+import type { ListingStatus } from '#domain/listings/life.ts'
+import { averageColor } from '#domain/media/photo.ts'
 import { comparablePrices } from '#domain/listings/queries/comparable-prices.server.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { money } from '#kernel/money.ts'
@@ -17,22 +19,24 @@ type Reading = { language: Language; now: Date }
 export async function findListing(db: Db, listingId: string, { language, now }: Reading) {
   const row = await listing(db, listingId, { language, now }).executeTakeFirst()
   if (!row) return null
-  const [texts, history, siblings, alikes] = await Promise.all([
+  const [texts, history, spaces, alikes, photos] = await Promise.all([
     db
       .selectFrom('listing_texts')
       .select(['language', 'title', 'description'])
       .where('listing_id', '=', listingId)
       .execute(),
     historyOf(db, listingId).execute(),
-    siblingsOf(db, listingId, language).execute(),
+    spacesOf(db, listingId, language),
     alikesOf(db, listingId, language),
+    photosOf(db, listingId),
   ])
   return {
     ...toListing(row),
     texts,
     history: history.map(toEvent),
-    siblings,
+    spaces,
     alikes,
+    photos,
     hasContactData: texts.some(({ title, description }) => hasContactData(title) || hasContactData(description)),
     isPriceFarOff: await isPriceFarOff(db, row),
   }
@@ -47,7 +51,16 @@ const listing = (db: Db, listingId: string, { language, now }: Reading) =>
     .leftJoin('search_document as found', 'found.listing_id', 'listings.id')
     .select(['listings.id', 'host_id', 'listings.status', 'listings.subcategory', 'street', 'commune', 'city'])
     .select(['listings.country_code', 'listing_type', 'price_minor', 'listings.currency', 'listings.created_at'])
-    .select(['published_at', 'found.price_base', 'rating_tenths', 'review_count', 'host.first_name', 'host.last_name'])
+    .select([
+      'published_at',
+      'listings.lat',
+      'listings.lng',
+      'found.price_base',
+      'rating_tenths',
+      'review_count',
+      'host.first_name',
+      'host.last_name',
+    ])
     .select(ownText('title', language).as('title'))
     .select(
       sql<number>`(select count(*)::int from reports r where r.listing_id = listings.id and r.decision is null)`.as(
@@ -67,6 +80,7 @@ const toListing = (row: RowOf<typeof listing>) => ({
   host: { id: row.host_id, name: `${row.first_name} ${row.last_name}` },
   status: row.status,
   subcategory: row.subcategory,
+  at: { lat: row.lat, lng: row.lng },
   place: [row.street, row.commune, row.city, row.country_code].filter(Boolean).join(', '),
   price: money(row.price_minor, row.currency),
   unit: unitOf(row.listing_type),
@@ -103,19 +117,38 @@ const toEvent = ({ changes, number, ...event }: RowOf<typeof historyOf>) => ({
   })),
 })
 
-/** Other listings of the same spaces: whoever books one takes them all. */
-const siblingsOf = (db: Db, listingId: string, language: Language) =>
-  db
-    .selectFrom('listings')
-    .select(['listings.id', 'listings.status', ownText('title', language).as('title')])
-    .where('listings.id', '<>', listingId)
-    .where('listings.status', '<>', 'removed')
-    .where(
-      sql<boolean>`exists (select from listing_spaces x join listing_spaces y on y.space_id = x.space_id
-        where x.listing_id = ${listingId} and y.listing_id = listings.id)`,
-    )
-    .orderBy('listings.created_at')
-    .limit(MAX_ALIKE)
+type SpaceRow = { id: string; name: string | null; listingId: string; title: string | null; status: ListingStatus }
+
+/** The spaces of a listing, each with all listings that offer it: whoever books one takes them all. */
+async function spacesOf(db: Db, listingId: string, language: Language) {
+  const { rows } = await sql<SpaceRow>`select s.id, s.name, l.id as "listingId", l.status,
+      (select title from listing_texts where listing_id = l.id order by language = ${language} desc limit 1) as title
+    from listing_spaces own join spaces s on s.id = own.space_id join listing_spaces x on x.space_id = s.id
+      join listings l on l.id = x.listing_id
+    where own.listing_id = ${listingId} and (l.id = ${listingId} or l.status <> 'removed')
+    order by s.name nulls first, s.id, l.created_at, l.id limit ${MAX_SPACE_ROWS}`.execute(db)
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, listings]) => ({
+    id,
+    name: listings[0]?.name ?? null,
+    listings: listings.map((each) => ({ id: each.listingId, title: each.title, status: each.status })),
+  }))
+}
+
+/** A house of many rooms that are let in many ways. */
+const MAX_SPACE_ROWS = 200
+
+type PhotoRow = { id: string; key: string; thumbhash: string; alt: string; isHidden: boolean }
+
+/** Its photos in their order, and then those that an admin has hidden. */
+async function photosOf(db: Db, listingId: string) {
+  const { rows } = await sql<PhotoRow>`select p.id, p.key, p.thumbhash, shown.alt, shown.is_hidden as "isHidden" from (
+      select photo_id, coalesce(nullif(alt_en, ''), alt_es) as alt, false as is_hidden, position from listing_photos where listing_id = ${listingId}
+      union all select photo_id, coalesce(nullif(alt_en, ''), alt_es), true, 0 from hidden_photos where listing_id = ${listingId}) shown
+    join photos p on p.id = shown.photo_id where p.state = 'ready' order by shown.is_hidden, shown.position, p.id`.execute(
+    db,
+  )
+  return rows.map(({ thumbhash, ...photo }) => ({ ...photo, color: averageColor(thumbhash) }))
+}
 
 const MAX_ALIKE = 20
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import { may } from '#domain/accounts/policy.ts'
 import { ofStatement } from '#domain/payments/charge-text.ts'
+import { networkBeginning } from '#domain/security/security-event.ts'
 import { isId } from '#kernel/ids.ts'
 import { shownNumber } from '#kernel/shown-number.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -21,7 +22,7 @@ export async function findNumber(db: Db, query: string, actor: Pick<Actor, 'perm
     .replace(/^<([^@>]+)@[^>]*>$/, '$1')
     .replace(/^P([\dA-F]{12})$/i, '$1')
   if (text === '') return []
-  const searches = text.includes('@') ? byAddress(text) : [...byNumber(text), ...byWords(text)]
+  const searches = text.includes('@') ? byAddress(text) : [...byNumber(text), ...byWords(text), ...byNetwork(text)]
   const found = await Promise.all(
     searches.map(async ({ kind, ways, find }): Promise<Found[]> => {
       const way = ways.find(([permission]) => may(actor, permission))
@@ -123,7 +124,27 @@ const byWholeId = (text: string): Search[] => [
     ways: [['listings', (id) => `/admin/listings/${id}`]],
     find: sql`select id, ${shownNumber(text)}::text as name from listings where id = ${text}::uuid`,
   },
+  // Of what two people write to each other only how much it is: to read it takes a reason.
+  {
+    kind: 'messages',
+    ways: [['reports', (id) => `/admin/users/${id}/messages`]],
+    find: sql`select guest_id as id, (select count(*)::text from messages m where m.conversation_id = c.id and m.kind <> 'line') as name
+      from conversations c where c.id = ${text}::uuid`,
+  },
 ]
+
+/** Events of the day's pseudonym of a network, by its mark or the whole of it. */
+function byNetwork(text: string): Search[] {
+  const network = networkBeginning(text)
+  if (network === null) return []
+  return [
+    {
+      kind: 'network',
+      ways: [['users', () => `/admin/security?network=${encodeURIComponent(text)}`]],
+      find: sql`select ${text}::text as id, ${text}::text as name from security_events where network like ${`${network}%`} limit 1`,
+    },
+  ]
+}
 
 const byAddress = (text: string): Search[] => [
   {
@@ -136,5 +157,11 @@ const byAddress = (text: string): Search[] => [
     ways: [['emails', (address) => `/admin/emails?to=${encodeURIComponent(address)}`]],
     find: sql`select to_address as id, to_address as name from outgoing_emails
       where to_address = ${text.toLowerCase()} group by to_address`,
+  },
+  {
+    kind: 'messages',
+    ways: [['reports', (id) => `/admin/users/${id}/messages`]],
+    find: sql`select u.id, sum((select count(*) from messages m where m.conversation_id = s.conversation_id and m.kind <> 'line'))::text as name
+      from "user" u join conversation_sides s on s.user_id = u.id where u.email = ${text.toLowerCase()} group by u.id`,
   },
 ]

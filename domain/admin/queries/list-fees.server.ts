@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 
-/** The service fee of now, and those that are planned, the next one first. */
+/** The service fee of now, those that are planned, the next one first, and those of countries, kinds and hosts. */
 export async function listFees(db: Db) {
   const { service_fee_percent: percent } = await db
     .selectFrom('settings')
@@ -13,8 +13,24 @@ export async function listFees(db: Db) {
     .where('applied_at', 'is', null)
     .orderBy('from_at')
     .execute()
+  const rules = await db
+    .selectFrom('fee_rules')
+    .leftJoin('profiles', 'profiles.user_id', 'host_id')
+    .select(['fee_rules.id', 'fee_rules.country_code', 'subcategory', 'host_id', 'percent', 'first_name', 'last_name'])
+    .orderBy((eb) => eb('host_id', 'is', null))
+    .orderBy('fee_rules.country_code')
+    .orderBy('subcategory')
+    .orderBy('fee_rules.id')
+    .execute()
   return {
     percent,
+    rules: rules.map((rule) => ({
+      id: rule.id,
+      country: rule.country_code,
+      kind: rule.subcategory,
+      host: rule.host_id === null ? null : { id: rule.host_id, name: `${rule.first_name} ${rule.last_name}` },
+      percent: Number(rule.percent),
+    })),
     planned: planned.map(({ first_name, last_name, ...change }) => ({ ...change, by: `${first_name} ${last_name}` })),
   }
 }

@@ -32,6 +32,12 @@ export async function listListings(
   return { listings: found.map(toListed), count, ...at }
 }
 
+/** The ids of those that are found, at most so many. */
+export async function idsOfListings(db: Db, sought: ListingsSought, now: Date, max: number): Promise<string[]> {
+  const found = await matching(db, sought, now).select('listings.id').limit(max).execute()
+  return found.map(({ id }) => id)
+}
+
 /** The same for an export: all of them, the newest first, read while they are sent. */
 export async function* walkListings(
   db: Db,

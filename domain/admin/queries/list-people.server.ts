@@ -23,6 +23,12 @@ export async function listPeople(db: Db, { page: wanted, order, size = pageSizes
   return { people: found.map(toPerson), count, ...at }
 }
 
+/** The ids of those who are found, at most so many. */
+export async function idsOfPeople(db: Db, sought: Sought, max: number): Promise<string[]> {
+  const found = await matching(db, sought).select('profiles.user_id as id').limit(max).execute()
+  return found.map(({ id }) => id)
+}
+
 /** The same for an export: all of them, the newest first, read while they are sent. */
 export async function* walkPeople(
   db: Db,

@@ -1,7 +1,14 @@
-import { readAnnouncement } from '#domain/company/queries.server.ts'
+import { readAnnouncement, readMaintenance } from '#domain/company/queries.server.ts'
 import { fallbackRates } from '#domain/pricing/queries.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import type { AnnouncementValues, PriceValues, RateValues, StayValues, SwitchValues } from '../settings.ts'
+import type {
+  AnnouncementValues,
+  MaintenanceValues,
+  PriceValues,
+  RateValues,
+  StayValues,
+  SwitchValues,
+} from '../settings.ts'
 
 const settings = (db: Db | Tx) => db.selectFrom('settings')
 
@@ -24,6 +31,9 @@ export async function readStays(db: Db | Tx): Promise<StayValues> {
       'way_in_before_minutes as wayInBeforeMinutes',
       'host_claim_limit_usd as hostClaimLimit',
       'second_person_usd as secondPersonFrom',
+      'owner_day_limit_usd as dayLimitOwner',
+      'finance_day_limit_usd as dayLimitFinance',
+      'other_day_limit_usd as dayLimitOther',
     ])
     .executeTakeFirstOrThrow()
 }
@@ -44,5 +54,13 @@ export async function readAnnouncementValues(db: Db | Tx): Promise<AnnouncementV
     textEn: stored?.text.en ?? null,
     textEs: stored?.text.es ?? null,
     until: stored?.until.toISOString() ?? null,
+  }
+}
+
+export async function readMaintenanceValues(db: Db | Tx): Promise<MaintenanceValues> {
+  const stored = await readMaintenance(db)
+  return {
+    maintenanceFrom: stored?.from.toISOString() ?? null,
+    maintenanceUntil: stored?.until.toISOString() ?? null,
   }
 }

@@ -20,6 +20,8 @@ type FoundKind =
   | 'people'
   | 'listings'
   | 'entry'
+  | 'network'
+  | 'messages'
 
 /** @property name what the thing is called by: a number, or an address */
 export type Found = { kind: FoundKind; name: string; address: string }

@@ -26,22 +26,22 @@ type Window = {
   kind: ClaimKind | null
   /** So many claims come before. */
   from: number
+  /** By age; else open ones by how long they wait, ended ones by the newest. */
+  order?: 'oldest' | 'newest' | null
 }
 
-/**
- * Open claims are listed by how long they wait, ended ones by the newest.
- *
- * @returns a page and whether there is more
- */
-export async function listClaims(db: Db, { list, kind, from }: Window, language: Language) {
-  const order =
-    list === 'ended'
-      ? sql`claims.ended_at desc`
-      : sql`coalesce(claims.answer_due_at, claims.payment_due_at, claims.opened_at)`
+const usual = (list: ClaimList) =>
+  list === 'ended'
+    ? sql`claims.ended_at desc`
+    : sql`coalesce(claims.answer_due_at, claims.payment_due_at, claims.opened_at)`
+
+/** @returns a page and whether there is more */
+export async function listClaims(db: Db, { list, kind, from, order }: Window, language: Language) {
+  const byAge = order === 'oldest' ? sql`claims.opened_at` : sql`claims.opened_at desc`
   const rows = await claimItems(db, language)
     .where(conditionOf[list])
     .$if(kind !== null, (query) => query.where('claims.kind', '=', kind!))
-    .orderBy(order)
+    .orderBy(order ? byAge : usual(list))
     .orderBy('claims.id')
     .limit(PAGE + 1)
     .offset(from)

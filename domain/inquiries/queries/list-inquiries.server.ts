@@ -4,18 +4,21 @@ const PAGE = 20
 
 type Window = {
   isOpen: boolean
-  /** An inquiry's id, for those before it; null for the newest. */
+  /** The id of the last one before the page; null for the first page. */
   before: string | null
+  /** By age, the newest first unless it says otherwise. */
+  order?: 'oldest' | 'newest' | null
 }
 
-/** The newest come first; `older` says where more begin. */
+/** Open or ended ones; `older` says where more begin, in the order of the list. */
 export async function listInquiries(db: Db, window: Window) {
   const rows = await found(db, window).execute()
   return { inquiries: rows.slice(0, PAGE).map(toInquiry), older: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
 }
 
-const found = (db: Db, { isOpen, before }: Window) =>
-  db
+function found(db: Db, { isOpen, before, order }: Window) {
+  const isOldestFirst = order === 'oldest'
+  return db
     .selectFrom('inquiries')
     .leftJoin('profiles', 'profiles.user_id', 'person_id')
     .leftJoin('user', 'user.id', 'person_id')
@@ -23,9 +26,10 @@ const found = (db: Db, { isOpen, before }: Window) =>
     .select(['state', 'answer', 'ended_at', 'inquiries.language', 'first_name', 'last_name'])
     .select((each) => each.fn.coalesce('inquiries.email', 'user.email').as('address'))
     .where('state', isOpen ? '=' : '<>', 'open')
-    .$if(before !== null, (query) => query.where('inquiries.id', '<', before))
-    .orderBy('inquiries.id', 'desc')
+    .$if(before !== null, (query) => query.where('inquiries.id', isOldestFirst ? '>' : '<', before))
+    .orderBy('inquiries.id', isOldestFirst ? 'asc' : 'desc')
     .limit(PAGE + 1)
+}
 
 const toInquiry = (row: RowOf<typeof found>) => ({
   id: row.id,

@@ -6,8 +6,16 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { recordAudit } from '#platform/audit.server.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
+import { sql } from 'kysely'
 import type { InterventionFailure } from '../errors.ts'
-import { type AmountKind, type InterventionKind, type InterventionStatus, needsSecond } from '../intervention.ts'
+import {
+  type AmountKind,
+  type InterventionKind,
+  type InterventionStatus,
+  isOverDay,
+  needsSecond,
+} from '../intervention.ts'
+import { readDay, readDayLimit } from '../queries/read-day.server.ts'
 import { readAlone, readMoney } from '../queries/read-money.server.ts'
 import { type Act, carryOut, isPossible } from './carry-out.server.ts'
 
@@ -102,8 +110,13 @@ async function ask(
 ): Promise<Answer> {
   const possible = await isPossible(tx, act)
   if (!possible.ok) return possible
+  // Two windows of one admin that move at once do not both stay below the day's limit.
+  await sql`select wait_for_turn('move', ${adminId})`.execute(tx)
   const alone = await readAlone(tx, amount.currency)
-  const isTwo = needsSecond(amount.minor, await movedAlone(tx, adminId, subject), alone.minor)
+  const { before, dollars } = await readDay(tx, { adminId, amount }, now)
+  const isTwo =
+    needsSecond(amount.minor, await movedAlone(tx, adminId, subject), alone.minor) ||
+    isOverDay(dollars, before, await readDayLimit(tx, adminId))
   const status = isTwo ? 'waiting' : 'done'
   const row = {
     id: act.id,

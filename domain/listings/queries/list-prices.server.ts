@@ -18,10 +18,16 @@ import {
 /** The parts of a card's price. */
 export type ListingPrice = Pick<ListingCard, 'fromPrice' | 'rates' | 'timeZone' | 'today' | 'minMinutes'>
 
-/** The settings of all prices. */
-export async function priceSettings(db: Db | Tx): Promise<PriceSettings> {
-  const { rows } = await sql<{ settings: PriceSettings }>`select ${priceSettingsOf} as settings`.execute(db)
-  return rows[0]!.settings
+/** The settings of all prices, with the bounds of the fees that listings have. */
+export async function priceSettings(
+  db: Db | Tx,
+): Promise<Omit<PriceSettings, 'serviceFeePercent'> & { fees: { lowest: number; highest: number } }> {
+  const { rows } = await sql<{ weekDays: number; monthDays: number; lowest: number; highest: number }>`
+    select week_discount_days as "weekDays", month_discount_days as "monthDays", lowest, highest from settings, fee_percents()`.execute(
+    db,
+  )
+  const { lowest, highest, ...settings } = rows[0]!
+  return { ...settings, fees: { lowest, highest } }
 }
 
 /** The columns that `priceOf` reads besides its four fragments. */

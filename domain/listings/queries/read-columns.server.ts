@@ -49,8 +49,19 @@ export const taxPercentOf = sql<
   number | null
 >`(select percent::float8 from tax_rates where tax_rates.country_code = listings.country_code)`
 
-export const priceSettingsOf = sql<PriceSettings>`(select json_build_object(
-  'serviceFeePercent', service_fee_percent, 'weekDays', week_discount_days, 'monthDays', month_discount_days) from settings)`
+type FeeOf = { hostId: string; countryCode: string; subcategory: string }
+
+const settingsWith = (fee: RawBuilder<unknown>) => sql<PriceSettings>`(select json_build_object(
+  'serviceFeePercent', ${fee}, 'weekDays', week_discount_days, 'monthDays', month_discount_days) from settings)`
+
+/** Of a row of `listings`: a country, a kind or a host may have a fee of its own. */
+export const priceSettingsOf = settingsWith(
+  sql`fee_percent_of(listings.host_id, listings.country_code, listings.subcategory)`,
+)
+
+/** Of a listing that is being described. */
+export const priceSettingsFor = ({ hostId, countryCode, subcategory }: FeeOf) =>
+  settingsWith(sql`fee_percent_of(${hostId}::uuid, ${countryCode}::text, ${subcategory}::text)`)
 
 export type PriceRow = {
   listing_type: Parameters<typeof unitOf>[0]

@@ -4,7 +4,7 @@ import { originAt } from '#domain/i18n/site.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
 import { notify } from '../commands/notify.server.ts'
 import { findReview } from '../queries/find-review.server.ts'
-import { reviewEmail } from '../review-email.ts'
+import { reviewEmail, reviewEmailType } from '../review-email.ts'
 import type { Sender } from './queue-chosen.server.ts'
 
 /** Notifies a host once per answer of an admin about a listing. */
@@ -16,7 +16,7 @@ export async function notifyOfReview(
   const review = await findReview(db, { listingId, number })
   if (!review) return
   const { hostId, email, language, site, answer } = review
-  const type = answer.reason === null ? 'listing_published' : 'listing_returned'
+  const type = reviewEmailType[answer.event]
   const content = reviewEmail(answer, {
     language,
     origin: originAt(sender, site),

@@ -20,11 +20,13 @@ export async function findReview(
     .innerJoin('listings', 'listings.id', 'listing_id')
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
     .innerJoin('user', 'user.id', 'host.user_id')
-    .select(['listings.host_id', 'email', 'host.language', 'host.site', 'host.first_name', 'reason'])
+    .select(['listings.host_id', 'email', 'host.language', 'host.site', 'host.first_name', 'event', 'reason'])
     .select(textOf('title', 'host.language').as('title'))
     .where('listing_id', '=', listingId)
     .where('number', '=', number)
-    .where('event', 'in', ['published', 'returned'])
+    .where('event', 'in', ['published', 'returned', 'edited'])
+    // What its host has changed has no reason.
+    .where((eb) => eb.or([eb('event', '<>', 'edited'), eb('reason', 'is not', null)]))
     .executeTakeFirst()
   return row
     ? {
@@ -32,7 +34,13 @@ export async function findReview(
         email: row.email,
         language: row.language,
         site: row.site,
-        answer: { listingId, title: row.title, hostName: row.first_name, reason: row.reason },
+        answer: {
+          listingId,
+          title: row.title,
+          hostName: row.first_name,
+          event: row.event as 'published' | 'returned' | 'edited',
+          reason: row.reason,
+        },
       }
     : null
 }

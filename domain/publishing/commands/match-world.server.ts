@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db.server.ts'
+import { sql } from 'kysely'
 import type { StepProblems } from '../errors.ts'
 import type { ListingContent } from '#domain/listings/input.ts'
 import type { Problems } from '#kernel/fields.ts'
@@ -25,7 +26,7 @@ export async function problemsInWorld(
   content: ListingContent,
 ): Promise<StepProblems | null> {
   const found = [
-    ['photos', await photoProblems(tx, hostId, content)],
+    ['photos', await photoProblems(tx, { hostId, listingId }, content)],
     ['location', await findPlaceProblems(tx, content.location)],
     ['basics', await spaceProblems(tx, hostId, listingId, content)],
   ] as const
@@ -33,14 +34,21 @@ export async function problemsInWorld(
   return Object.keys(problems).length === 0 ? null : problems
 }
 
-/** Allows the host's ready uploads, and photos that one of their listings shows already. */
-async function photoProblems(tx: Tx, hostId: string, { photos }: ListingContent): Promise<Problems | null> {
+/** Allows the host's ready uploads, and photos of their listings; none that an admin has hidden in this one. */
+async function photoProblems(
+  tx: Tx,
+  { hostId, listingId }: { hostId: string; listingId: string },
+  { photos }: ListingContent,
+): Promise<Problems | null> {
   const ids = photos.map(({ photoId }) => photoId)
   const rows = await tx
     .selectFrom('photos')
     .select(['id', 'state'])
     .where('id', 'in', ids)
     .where(isUsableBy(hostId))
+    .where(
+      sql<boolean>`not exists (select from hidden_photos where photo_id = photos.id and listing_id = ${listingId})`,
+    )
     // The lock keeps the photo from being collected meanwhile.
     .forKeyShare()
     .execute()

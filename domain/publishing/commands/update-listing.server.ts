@@ -15,12 +15,24 @@ import { problemsInWorld } from './match-world.server.ts'
 import { recordHistory } from '#domain/listings/commands/record-history.server.ts'
 import { hasRoomForBlocks, refusingTakenBlocks, writeBlocks } from './write-blocks.server.ts'
 
-type Edit = { hostId: string; listingId: string; step: FormStep; form: Fields; base?: string | undefined }
+type Edit = {
+  hostId: string
+  listingId: string
+  step: FormStep
+  form: Fields
+  base?: string | undefined
+  /** The admin who changes it in its host's place, and why; left out where its host does. */
+  by?: { adminId: string; reason: string }
+}
 /** Several steps at once are judged together. */
 type Edits = Omit<Edit, 'step'> & { step: FormStep | readonly FormStep[] }
 
-/** @property isMerged fields that were changed elsewhere since the form was made stay so */
-type Updated = { isMerged: boolean }
+type Updated = {
+  /** Fields that were changed elsewhere since the form was made stay so. */
+  isMerged: boolean
+  /** The number of the change in the listing's history; null where nothing changed. */
+  historyNumber: number | null
+}
 
 /**
  * Changes one step of a listing, which is judged whole; bookings keep their agreed terms.
@@ -37,7 +49,7 @@ export const updateListing = (db: Db, edit: Edit, now: Date): Promise<Result<Upd
  */
 export async function updateWithin(
   tx: Tx,
-  { hostId, listingId, step, form, base }: Edits,
+  { hostId, listingId, step, form, base, by }: Edits,
   now: Date,
 ): Promise<Result<Updated, UpdateFailure>> {
   const steps = [step].flat()
@@ -63,9 +75,14 @@ export async function updateWithin(
   await writeContent(tx, listingId, content.value, now)
   await writeBlocks(tx, { listingId, zone: old.timeZone, today: dayIn(now, old.timeZone) }, content.value, now)
   const changed = await changedFields(tx, old, { hostId, steps })
-  if (changed.fields.length > 0)
-    await recordHistory(tx, { listingId, actorId: hostId, event: 'edited', ...changed }, now)
-  return ok({ isMerged: base !== undefined && base !== stored })
+  const event = {
+    listingId,
+    actorId: by?.adminId ?? hostId,
+    event: 'edited',
+    ...(by && { reason: by.reason }),
+  } as const
+  const historyNumber = changed.fields.length > 0 ? await recordHistory(tx, { ...event, ...changed }, now) : null
+  return ok({ isMerged: base !== undefined && base !== stored, historyNumber })
 }
 
 /** Each step's typed fields, beside those that were changed elsewhere since the form was made. */

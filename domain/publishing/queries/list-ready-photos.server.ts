@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 /** Maximum photos, newest first. */
 const PHOTOS_SHOWN = 60
 
-/** Photos usable by a host: own uploads, and those that one of their listings shows. */
+/** Photos usable by a host: own uploads that no admin has hidden, and those that one of their listings shows. */
 export const isUsableBy = (hostId: string) =>
-  sql<boolean>`photos.purpose = 'listing' and (photos.owner_id = ${hostId} or exists (select from listing_photos join listings on listings.id = listing_id
-    where photo_id = photos.id and host_id = ${hostId}))`
+  sql<boolean>`photos.purpose = 'listing' and (
+    photos.owner_id = ${hostId} and not exists (select from hidden_photos where photo_id = photos.id)
+    or exists (select from listing_photos join listings on listings.id = listing_id where photo_id = photos.id and host_id = ${hostId}))`
 
 /**
  * A host's ready photos, newest first.

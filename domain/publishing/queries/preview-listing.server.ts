@@ -6,7 +6,7 @@ import { photosOf } from '#domain/listings/input.ts'
 import { textLimits } from '#domain/listings/limits.ts'
 import type { OwnText } from '#domain/listings/listing.ts'
 import { hostAbout, type ListingPage, toPage } from '#domain/listings/queries/find-listing.server.ts'
-import { type PhotoRow, priceSettingsOf } from '#domain/listings/queries/read-columns.server.ts'
+import { type PhotoRow, priceSettingsFor } from '#domain/listings/queries/read-columns.server.ts'
 import { avatarKey } from '#domain/media/queries/avatar-key.server.ts'
 import { LISTING_PHOTOS } from '#domain/media/photo.ts'
 import { addDays } from '#kernel/dates.ts'
@@ -121,7 +121,7 @@ function contentSoFar(unit: Unit, fields: Fields, { city, country }: StandIns) {
 }
 
 /** The host's name, and the place and settings of the listing. */
-async function worldOf(db: Db, hostId: string, { location }: ContentSoFar, language: Language) {
+async function worldOf(db: Db, hostId: string, { basics, location }: ContentSoFar, language: Language) {
   const { city, countryCode, at } = location
   return db
     .selectFrom('profiles as host')
@@ -135,7 +135,10 @@ async function worldOf(db: Db, hostId: string, { location }: ContentSoFar, langu
     .select(['is_trader', 'legal_name', 'declared.address', 'registration', 'shown_lat', 'shown_lng'])
     .select(avatarKey('host.avatar_photo').as('host_avatar'))
     .select(['host.first_name as host_name', 'host.created_at as host_since'])
-    .select([priceSettingsOf.as('settings'), hostAbout(language).as('host_about')])
+    .select([
+      priceSettingsFor({ hostId, countryCode, subcategory: basics.subcategory }).as('settings'),
+      hostAbout(language).as('host_about'),
+    ])
     .select(sql<string>`city_name(${city}, ${countryCode}, ${language})`.as('city'))
     .select(
       sql<number | null>`(select percent::float8 from tax_rates where country_code = ${countryCode})`.as('tax_percent'),

@@ -1,7 +1,7 @@
 import { ruleLimits } from '#domain/availability/rule-limits.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import { listingTypeOf, type Unit } from '#domain/availability/unit.ts'
-import { priceSettingsOf, ratesOf } from '#domain/listings/queries/read-columns.server.ts'
+import { priceSettingsFor, ratesOf } from '#domain/listings/queries/read-columns.server.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import { type Discount, quote, type Quote, type Rates } from '#domain/pricing/quote.ts'
 import { addDays, type Day, weekdayOf } from '#kernel/dates.ts'
@@ -24,12 +24,13 @@ type PricePreview = { rates: Rates; from: Money; stay: Stay; quote: Quote }
  */
 export async function previewPrice(
   db: Db,
-  { unit, fields }: { unit: Unit; fields: Fields },
+  { unit, fields, hostId }: { unit: Unit; fields: Fields; hostId: string },
   today: Day,
 ): Promise<PricePreview | null> {
   const pricing = pricingSoFar(unit, fields)
   if (!pricing) return null
-  const { settings, tax } = await priceRules(db, fields['country'] ?? '')
+  const { country = '', subcategory = '' } = fields
+  const { settings, tax } = await priceRules(db, { hostId, countryCode: country, subcategory })
   const rates = ratesOf({
     listing_type: listingTypeOf(unit),
     currency: currencyOf(fields) ?? 'USD',
@@ -58,10 +59,10 @@ export async function previewPrice(
 
 const isForLength = ({ minAhead, maxAhead }: Discount) => minAhead === undefined && maxAhead === undefined
 
-async function priceRules(db: Db, country: string) {
+async function priceRules(db: Db, of: Parameters<typeof priceSettingsFor>[0]) {
   const { rows } = await sql<{ settings: Parameters<typeof ratesOf>[0]['settings']; tax: number | null }>`
-    select ${priceSettingsOf} as settings,
-      (select percent::float8 from tax_rates where country_code = ${country}) as tax`.execute(db)
+    select ${priceSettingsFor(of)} as settings,
+      (select percent::float8 from tax_rates where country_code = ${of.countryCode}) as tax`.execute(db)
   return rows[0]!
 }
 

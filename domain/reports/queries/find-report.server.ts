@@ -54,6 +54,7 @@ function toReport(row: RowOf<typeof found>) {
   }
   return {
     id: row.id,
+    subjectId: row.subject_id,
     kind: row.kind,
     reason: row.reason,
     text: row.text,

@@ -12,20 +12,23 @@ type Window = {
   kind: ReportKind | null
   /** The report's id after which the page begins; null for the first page. */
   after: string | null
+  /** By age; else open ones have the oldest first, decided ones the newest. */
+  order?: 'oldest' | 'newest' | null
 }
 
-/** Lists open reports oldest first, or decided ones newest first, and whether there are more. */
+/** Lists open or decided reports, and whether there are more. */
 export async function listReports(db: Db, window: Window, language: Language) {
   const rows = await found(db, window, language).execute()
   return { reports: rows.slice(0, PAGE).map(toItem), next: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
 }
 
-const found = (db: Db, { isOpen, kind, after }: Window, language: Language) =>
-  db
+function found(db: Db, { isOpen, kind, after, order }: Window, language: Language) {
+  const isOldestFirst = order ? order === 'oldest' : isOpen
+  return db
     .selectFrom('reports')
     .leftJoin('listings', 'listings.id', 'listing_id')
     .leftJoin('profiles as person', 'person.user_id', 'person_id')
-    .select(['reports.id', 'kind', 'reason', 'reports.created_at', 'decision', 'decided_at'])
+    .select(['reports.id', 'subject_id', 'kind', 'reason', 'reports.created_at', 'decision', 'decided_at'])
     .select(['person.first_name as person_name', ownText('title', language).as('title')])
     .select(
       sql<number>`(select count(*)::int from reports other where other.subject_id = reports.subject_id
@@ -33,12 +36,14 @@ const found = (db: Db, { isOpen, kind, after }: Window, language: Language) =>
     )
     .where('decision', isOpen ? 'is' : 'is not', null)
     .$if(kind !== null, (query) => query.where('kind', '=', kind!))
-    .$if(after !== null, (query) => query.where('reports.id', isOpen ? '>' : '<', after!))
-    .orderBy('reports.id', isOpen ? 'asc' : 'desc')
+    .$if(after !== null, (query) => query.where('reports.id', isOldestFirst ? '>' : '<', after!))
+    .orderBy('reports.id', isOldestFirst ? 'asc' : 'desc')
     .limit(PAGE + 1)
+}
 
 const toItem = (row: RowOf<typeof found>) => ({
   id: row.id,
+  subjectId: row.subject_id,
   kind: row.kind,
   reason: row.reason,
   createdAt: row.created_at,

@@ -1,5 +1,5 @@
 import { addMinutes } from '#kernel/zones.ts'
-import { type Db, isOutage } from '#platform/db.server.ts'
+import { type Db, isOutage, type Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { waitForTurn, writeDocuments, type Written } from './write-documents.server.ts'
 
@@ -8,6 +8,8 @@ const PORTION = 200
 
 /** A listing whose document cannot be built, and why. */
 type OnFailure = (listingId: string, error: unknown) => void
+/** Pages that show these listings are out of date; null where nobody else stores pages. */
+export type OnChanged = ((tx: Tx, listingIds: readonly string[]) => Promise<void>) | null
 
 /**
  * Rebuilds the documents of changed listings, oldest change first; failed ones are retried later.
@@ -15,12 +17,17 @@ type OnFailure = (listingId: string, error: unknown) => void
  * @returns how many listings had changed
  * @throws the database's error while it cannot be reached
  */
-export async function refreshChangedDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<number> {
+export async function refreshChangedDocuments(
+  db: Db,
+  now: Date,
+  onFailure?: OnFailure,
+  onChanged: OnChanged = null,
+): Promise<number> {
   for (let all = 0; ;) {
     const ids = await changedListings(db, now)
     if (ids.length === 0) return all
     all += ids.length
-    await inBatch(ids, (batch) => refreshChanged(db, batch, now), {
+    await inBatch(ids, (batch) => refreshChanged(db, batch, { now, onChanged }), {
       onFailure,
       postpone: (id) => postpone(db, id, now),
     })
@@ -37,10 +44,15 @@ async function changedListings(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Changes are deleted before the listings are read, so that one noted meanwhile is read again. */
-function refreshChanged(db: Db, ids: readonly string[], now: Date): Promise<Written> {
+function refreshChanged(
+  db: Db,
+  ids: readonly string[],
+  { now, onChanged }: { now: Date; onChanged: OnChanged },
+): Promise<Written> {
   return db.transaction().execute(async (tx) => {
     await waitForTurn(tx)
     await tx.deleteFrom('search_changes').where('listing_id', 'in', ids).where('due_at', '<=', now).execute()
+    await onChanged?.(tx, ids)
     return writeDocuments(tx, ids, now)
   })
 }

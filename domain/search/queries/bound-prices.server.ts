@@ -1,8 +1,10 @@
 import { rateBetween } from '#domain/pricing/exchange.ts'
-import type { PriceSettings } from '#domain/pricing/quote.ts'
+import type { priceSettings } from '#domain/listings/queries/list-prices.server.ts'
 import { currencies, majorUnits, money } from '#kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchPlan } from '../plan.ts'
+
+type PriceSettings = Awaited<ReturnType<typeof priceSettings>>
 
 /**
  * Pesos below which no price on a listing's card is, for a row `found` with columns of its document.
@@ -15,7 +17,8 @@ export function boundOf(plan: SearchPlan, settings: PriceSettings): RawBuilder<n
   if (search.type === 'hour' && !search.startTime)
     return sql`(select price_base * (1 - ${timedPercent} / 100.0) from listings where listings.id = listing_id)`
   const { units, shortest, discount } = search.type === 'hour' ? sessionOf(plan) : stayOf(plan, settings)
-  const fee = sql.lit(1 + settings.serviceFeePercent / 100)
+  // Each listing has a fee between these; its own would be read for each row.
+  const [low, high] = [settings.fees.lowest, settings.fees.highest].map((fee) => sql.lit(1 + fee / 100))
   const minor = currencies.map((each) => {
     const pesos = majorUnits(money(1, each)) * (rateBetween(facts.rates, each, 'CLP') ?? 0)
     return sql`when ${sql.lit(each)} then ${pesos}::float8`
@@ -24,8 +27,8 @@ export function boundOf(plan: SearchPlan, settings: PriceSettings): RawBuilder<n
   const fixed = sql`cleaning_fee_minor + ${search.pets ? sql`pet_fee_minor` : sql`0`}
     + ${units} * extra_guest_fee_minor * greatest(0, ${guests} - coalesce(guests_included, ${guests}))`
   return sql`(
-    select ${fee} * (${units} * greatest(0, price_base / ${fee} - minor * cleaning_fee_minor / ${shortest}) * (1 - ${discount} / 100.0)
-      + minor * (${fixed}))
+    select ${units} * greatest(0, price_base - ${high} * minor * cleaning_fee_minor / ${shortest}) * (1 - ${discount} / 100.0)
+      + ${low} * minor * (${fixed})
     from listings, lateral (select case currency ${sql.join(minor, sql` `)} end as minor) known
     where listings.id = listing_id)`
 }

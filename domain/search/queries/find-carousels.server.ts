@@ -17,32 +17,39 @@ const ROW_LENGTH = 12
 /** Nearest listings sorted per subcategory, usually more than a row of twelve needs. */
 const NEAREST = 60
 
-/**
- * The front page's rows per subcategory, most listings first, then better rated.
- *
- * @param near the visitor's position; without it, or with nothing around it, rows show the best rated
- * @param country whose listings a site shows first; those of all countries where it has none
- */
-export async function findCarousels(
-  db: Db,
-  type: Unit,
-  near: Point | null,
-  country: string | null = null,
-): Promise<{ rows: Carousel[]; isNear: boolean }> {
-  const own = await carouselsOf(db, type, near, country)
-  return own.rows.length > 0 || country === null ? own : carouselsOf(db, type, near, null)
+/** Listings that our team puts first in one row at most. */
+const MAX_FEATURED = 3
+
+type Wanted = {
+  type: Unit
+  /** The visitor's position; without it, or with nothing around it, rows show the best rated. */
+  near: Point | null
+  /** Whose listings a site shows first; those of all countries where it has none. */
+  country?: string | null
 }
 
-function carouselsOf(db: Db, type: Unit, near: Point | null, country: string | null) {
+/** The front page's rows per subcategory, most listings first, then better rated; in each, what our team has put first. */
+export async function findCarousels(
+  db: Db,
+  { type, near, country = null }: Wanted,
+  now: Date,
+): Promise<{ rows: Carousel[]; isNear: boolean }> {
+  const own = await carouselsOf(db, { type, near, country }, now)
+  return own.rows.length > 0 || country === null ? own : carouselsOf(db, { type, near, country: null }, now)
+}
+
+function carouselsOf(db: Db, { type, near, country }: Required<Wanted>, now: Date) {
   return withinTime(db, MAX_MILLISECONDS, async (tx) => {
     const kind = sql`kind = ${documentKind(type)} ${inCountry(country)}`
     const key = `${type} ${country}`
     const around = near ? largest(await groupsOf(tx, kind, key, near)) : []
     const groups = around.length > 0 ? around : largest(await groupsOf(tx, kind, key, null))
     const isNear = around.length > 0
+    const featured = await featuredOf(tx, kind, now)
+    const first = isNear ? featured.filter((each) => isAround(near!, each)) : featured
     const rows = await Promise.all(
-      groups.map(({ subcategory }) =>
-        isNear ? nearestOf(tx, kind, subcategory, near!) : bestOf(tx, kind, subcategory),
+      groups.map(async ({ subcategory }) =>
+        withFirst(await (isNear ? nearestOf(tx, kind, subcategory, near!) : bestOf(tx, kind, subcategory)), first),
       ),
     )
     return { rows: isNear ? rows.map((row) => ({ ...row, city: null })) : await withCities(tx, rows), isNear }
@@ -121,6 +128,23 @@ async function bestOf(tx: Tx, kind: RawBuilder<unknown>, subcategory: Subcategor
     where ${kind} and subcategory = ${subcategory} and coalesce(rating_tenths, 30) >= 30
     order by rating_tenths desc nulls last, created desc, listing_id desc limit ${sql.lit(ROW_LENGTH)}`.execute(tx)
   return { subcategory, ids: rows.map(({ id }) => id) }
+}
+
+type Featured = Point & { id: string; subcategory: Subcategory }
+
+/** A few at a time: an admin puts each there by hand. */
+async function featuredOf(tx: Tx, kind: RawBuilder<unknown>, now: Date): Promise<Featured[]> {
+  const { rows } = await sql<Featured>`
+    select listing_id as id, subcategory, lat::float8 as lat, lng::float8 as lng
+    from featured_listings join search_document using (listing_id) where until > ${now} and ${kind}
+    order by until, listing_id`.execute(tx)
+  return rows
+}
+
+function withFirst(row: Own, featured: readonly Featured[]): Own {
+  const first = featured.filter(({ subcategory }) => subcategory === row.subcategory).slice(0, MAX_FEATURED)
+  const ids = new Set([...first.map(({ id }) => id), ...row.ids])
+  return { ...row, ids: [...ids].slice(0, ROW_LENGTH) }
 }
 
 async function withCities(tx: Tx, rows: Own[]): Promise<Carousel[]> {

@@ -231,7 +231,7 @@ describe('[HOME-01] [HOME-16] the rows near somebody', () => {
     const rate = (id: string, rating_tenths: number) =>
       db.updateTable('search_document').set({ rating_tenths }).where('listing_id', '=', id).execute()
     await Promise.all([rate(good.id, 40), rate(better.id, 49), rate(far.id, 50)])
-    expect(await findCarousels(db, 'day', santiago)).toEqual({
+    expect(await findCarousels(db, { type: 'day', near: santiago }, NOW)).toEqual({
       rows: [{ subcategory: 'apartment', ids: [better.id, good.id, far.id], city: null }],
       isNear: true,
     })
@@ -239,7 +239,7 @@ describe('[HOME-01] [HOME-16] the rows near somebody', () => {
 
   test('are those of everywhere where nothing is around', async () => {
     const { id } = await aListing(db)
-    const { rows, isNear } = await findCarousels(db, 'day', { lat: 10, lng: 10 })
+    const { rows, isNear } = await findCarousels(db, { type: 'day', near: { lat: 10, lng: 10 } }, NOW)
     expect([isNear, rows[0]?.ids]).toEqual([false, [id]])
   })
 })

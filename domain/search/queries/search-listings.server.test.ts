@@ -6,6 +6,7 @@ import { fallbackRates } from '#domain/pricing/queries.server.ts'
 import { fromPrice } from '#domain/pricing/from-price.ts'
 import { convert, currencies } from '#kernel/money.ts'
 import { addDays, daysFrom, weekdayOf } from '#kernel/dates.ts'
+import { addMinutes } from '#kernel/zones.ts'
 import {
   aBlock,
   aHold,
@@ -274,7 +275,7 @@ describe('[HOME-01] the rows of the front page', () => {
     return ids
   }
 
-  const rows = async () => (await findCarousels(db, 'day', null)).rows
+  const rows = async () => (await findCarousels(db, { type: 'day', near: null }, NOW)).rows
   const kinds = async () => (await rows()).map(({ subcategory, ids }) => [subcategory, ids.length])
 
   test('show the kinds with most listings first, twelve of each at most', async () => {
@@ -318,6 +319,27 @@ describe('[HOME-01] the rows of the front page', () => {
       db.updateTable('search_document').set({ rating_tenths }).where('listing_id', '=', id).execute()
     await Promise.all([rate(good!, 42), rate(bad!, 29), rate(best!, 50)])
     expect((await rows())[0]!.ids).toEqual([best, good, fresh])
+  })
+
+  test('begin with what our team has put first, three at most, as long as it has its time', async () => {
+    const ids = await listingsOf('house', 6)
+    const rate = (id: string, rating_tenths: number) =>
+      db.updateTable('search_document').set({ rating_tenths }).where('listing_id', '=', id).execute()
+    await Promise.all(ids.map((id, index) => rate(id, 50 - index)))
+    const put = (id: string, minutes: number) =>
+      db
+        .insertInto('featured_listings')
+        .values({ listing_id: id, until: addMinutes(NOW, minutes) })
+        .execute()
+    for (const [index, minutes] of [
+      [5, 10],
+      [4, 20],
+      [3, 30],
+      [2, 40],
+      [1, 0],
+    ] as const)
+      await put(ids[index]!, minutes)
+    expect((await rows())[0]!.ids).toEqual([5, 4, 3, 0, 1, 2].map((index) => ids[index]))
   })
 
   test('are none where nothing is listed', async () => {

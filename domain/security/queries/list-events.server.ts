@@ -17,15 +17,18 @@ type Sought = Window & {
   kind: SecurityKind | null
   /** An account, or an address without one; null for all. */
   subject: { accountId: string | null; addressKeys: readonly string[] } | null
+  /** The beginning of a network's pseudonym; null for all. */
+  network: string | null
   /** Until the end of this minute; null for now. */
   until: Date | null
 }
 
 /** Everybody's events, newest first. */
-export async function listEvents(db: Db, { kind, subject, until, ...window }: Sought) {
+export async function listEvents(db: Db, { kind, subject, network, until, ...window }: Sought) {
   return pageOf(
     await eventRows(db, window)
       .$if(kind !== null, (rows) => rows.where('kind', '=', kind!))
+      .$if(network !== null, (rows) => rows.where('network', 'like', `${network}%`))
       .$if(until !== null, (rows) => rows.where('minute', '<=', until!))
       .$if(subject !== null, (rows) =>
         rows.where(({ eb, or, val }) =>

@@ -2,15 +2,15 @@ import type { Cell, TableView } from './chart-view.ts'
 
 type Props = TableView & { id: string; title: string }
 
-/** A part's figures; what is wider than the page scrolls within it. */
+/** A part's figures, dressed by `admin.css`; what is wider than the page scrolls within it. */
 export function FigureTable({ id, title, by, head, rows }: Props) {
   const isShaded = rows.some(({ cells }) => cells.some(({ shade }) => shade !== undefined))
   return (
     <div role="group" aria-labelledby={id} tabIndex={0} className="overflow-x-auto print:overflow-visible">
-      <table className={`${tableClass} ${isShaded ? '[&_td,&_th]:pr-2' : ''}`}>
+      <table className={`figure-table figures w-full text-right text-sm ${isShaded ? '[&_td,&_th]:pr-2' : ''}`}>
         <caption className="sr-only">{title}</caption>
         <thead>
-          <tr className="border-sand-300 align-bottom text-ink-500">
+          <tr className="align-bottom text-ink-500">
             <th scope="col">{by}</th>
             {head.map(({ text, isWords }) => (
               <th key={text} scope="col" className={isWords ? wordsClass : 'min-w-16'}>
@@ -38,14 +38,6 @@ export function FigureTable({ id, title, by, head, rows }: Props) {
 }
 
 const wordsClass = 'text-left'
-
-/** Once for all cells: a page has a thousand of them. */
-const tableClass = [
-  'w-full text-right text-sm figures [&_td,&_th]:py-2 [&_td,&_th]:pl-3 [&_td]:whitespace-nowrap',
-  '[&_th:first-child]:pr-3 [&_th:first-child]:pl-0 [&_th:first-child]:text-left [&_thead_th]:font-semibold',
-  '[&_tbody_th]:max-w-80 [&_tbody_th]:min-w-28 [&_tbody_th]:font-normal [&_tbody_th]:wrap-anywhere',
-  '[&_tr]:border-b [&_tr]:border-sand-200 [&_tbody>:last-child]:border-0',
-].join(' ')
 
 /** Drawn, because no printer leaves out what is drawn as it does a background. */
 function Figure({ text, bar, shade, isWords }: Cell & { isWords: boolean }) {

@@ -49,7 +49,7 @@ export function ChangePanel({ view, refused, chosen, clear }: Props) {
               {listings.map(({ title }) => title).join(', ')}
             </span>
           </h2>
-          <IconButton icon="x" label={t('change.clear')} onClick={clear} className="-mt-1 -mr-2" />
+          <IconButton icon="x" label={t('change.clear')} onClick={clear} data-back className="-mt-1 -mr-2" />
         </div>
         <Change key={text} {...{ view, refused }}>
           {listings.map(({ id }) => (

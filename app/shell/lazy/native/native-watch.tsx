@@ -18,15 +18,20 @@ import { hideSplash } from '#app/native/splash.ts'
 import { HEARTS } from '#app/wishlists/choose/lazy/heart-states.ts'
 import { deferred } from '#app/ui/deferred.tsx'
 import { isTabRoot } from '../active-tab.ts'
+import { isReadAside } from './aside-pages.ts'
 import { fieldNamed } from './field-named.ts'
+import { PullMark } from './pull-mark.tsx'
+import { useComeBack } from './use-come-back.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useReminders } from './use-reminders.ts'
 import { useStatusBar } from './use-status-bar.ts'
 import { useTabTaps } from './use-tab-taps.ts'
 import { useToken } from './use-token.ts'
+import { useWholeScreen } from './use-whole-screen.ts'
 
 const OldApp = deferred(async () => (await import('./old-app.tsx')).OldApp)
 const PictureDialog = deferred(async () => (await import('./picture-dialog.tsx')).PictureDialog)
+const SeenPicture = deferred(async () => (await import('./seen-picture.tsx')).SeenPicture)
 
 /**
  * All that the app of a store does around a page.
@@ -37,21 +42,28 @@ export function NativeWatch({ mark }: { mark: string }) {
   const setting = useSetting()
   const store = useOldApp(setting)
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  useAddresses(setting)
+  const [picture, setPicture] = useState<string | null>(null)
+  useAddresses(setting, setPicture)
+  useComeBack(mark)
   useDevice()
   useFoundPicture()
   useKeyboard()
   useReminders(mark)
   useStatusBar()
+  useWholeScreen()
   useTabTaps()
   useToken(mark)
   useEffect(() => followPictureFields(setField), [])
 
   return (
-    <Suspense>
-      {field && <PictureDialog field={field} onClose={() => setField(null)} />}
-      {store && <OldApp store={store} />}
-    </Suspense>
+    <>
+      <PullMark />
+      <Suspense>
+        {field && <PictureDialog field={field} onClose={() => setField(null)} />}
+        {picture && <SeenPicture address={picture} onClose={() => setPicture(null)} />}
+        {store && <OldApp store={store} />}
+      </Suspense>
+    </>
   )
 }
 
@@ -85,7 +97,7 @@ function useOldApp(setting: AppSetting | null | undefined): string | null {
 }
 
 /** Links, notifications and the way back from a provider lead to their pages. */
-function useAddresses(setting: AppSetting | null | undefined): void {
+function useAddresses(setting: AppSetting | null | undefined, onPicture: (address: string) => void): void {
   const navigate = useNavigate()
   const isOwn = useEffectEvent(
     ({ origin }: URL) => origin === location.origin || (setting?.origins.includes(origin) ?? false),
@@ -97,9 +109,15 @@ function useAddresses(setting: AppSetting | null | undefined): void {
   })
   const openPath = useEffectEvent((path: string) => open(new URL(path, location.origin)))
   const toFront = useEffectEvent(() => void navigate('/'))
+  const see = useEffectEvent(onPicture)
   useEffect(() => {
     const ends = [
-      followLinks({ isOwn: (address) => isOwn(address), goTo: (address) => open(address) }),
+      followLinks({
+        isOwn: (address) => isOwn(address),
+        goTo: (address) => open(address),
+        onPicture: (address) => see(address),
+        isAside: ({ pathname }) => isReadAside(pathname),
+      }),
       followOpenedPushes((path) => openPath(path)),
       followOpenedReminders((path) => openPath(path)),
       followProviderForms(),
@@ -141,7 +159,7 @@ function useFoundPicture(): void {
     () =>
       followFoundPicture(({ path, name, file }) => {
         toPage(path)
-        void fieldNamed(name).then((field) => giveTo(field, file))
+        void fieldNamed(name).then((field) => field && giveTo(field, file))
       }),
     [],
   )

@@ -12,7 +12,7 @@ export function OldApp({ store }: { store: string }) {
       className="fixed inset-0 z-50 m-auto w-[calc(100%-2rem)] max-w-[35.5rem] rounded-2xl bg-paper p-6 shadow-lift"
     >
       {(heading) => (
-        <div className="grid gap-4">
+        <div data-last className="grid gap-4">
           {heading}
           <p>{t('old.text')}</p>
           <a href={store} className={buttonClass()}>

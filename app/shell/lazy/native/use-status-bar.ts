@@ -1,28 +1,33 @@
 import { useEffect } from 'react'
 import { paintStatusBar } from '#app/native/status-bar.ts'
 
-/** The system's bar follows the page's colours, by day and by night. */
+const NIGHT = '(prefers-color-scheme: dark)'
+
+/** The system's bars follow the page's colours, by day and by night. */
 export function useStatusBar(): void {
   useEffect(() => {
+    const night = matchMedia(NIGHT)
     const paint = () => {
-      const [color, isDark] = [hexOf(getComputedStyle(document.documentElement).backgroundColor), isNight()]
-      if (color) void paintStatusBar({ isDark, color })
+      const color = hexOf(getComputedStyle(document.documentElement).backgroundColor)
+      if (color) void paintStatusBar({ isDark: isNight(night.matches), color }, night.matches)
     }
     paint()
-    const night = matchMedia('(prefers-color-scheme: dark)')
     night.addEventListener('change', paint)
+    // On its side a phone has its bars elsewhere.
+    addEventListener('resize', paint)
     const theme = new MutationObserver(paint)
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
     return () => {
       night.removeEventListener('change', paint)
+      removeEventListener('resize', paint)
       theme.disconnect()
     }
   }, [])
 }
 
-function isNight(): boolean {
+function isNight(isBySystem: boolean): boolean {
   const { theme } = document.documentElement.dataset
-  return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  return theme === 'dark' || (theme !== 'light' && isBySystem)
 }
 
 /** `rgb(255, 253, 250)` as `#fffdfa`, which the system reads; null for what a browser writes otherwise. */

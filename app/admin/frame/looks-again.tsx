@@ -1,21 +1,23 @@
 import { useEffect } from 'react'
 import { useReload } from '#app/ui/use-reload.ts'
 
-/** Milliseconds between two looks at what waits. */
-const LOOK_MS = 15_000
-
-/** An open page follows what waits; one that nobody sees asks nothing, and looks when it is seen again. */
-export function useLookAgain(): void {
+/**
+ * Lets an open page follow what waits; one that nobody sees asks nothing, and looks when it is seen again.
+ *
+ * @param props.everyMs milliseconds between two looks
+ */
+export function LooksAgain({ everyMs }: { everyMs: number }) {
   const reload = useReload()
   useEffect(() => {
     const look = () => {
       if (!document.hidden) reload()
     }
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(look, everyMs)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [reload])
+  }, [reload, everyMs])
+  return null
 }

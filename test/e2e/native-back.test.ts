@@ -1,0 +1,117 @@
+import { monthAhead, nextDay } from '#test/days.ts'
+import { aHouse } from '#test/house/house.ts'
+import { mobileSettings } from '#test/native/mobile-settings.ts'
+import { expect, test } from 'vitest'
+import { logIn, visits } from './browser.ts'
+import { appsOf, openedAt } from './native-visit.ts'
+
+const house = await aHouse({ settings: mobileSettings })
+const withApp = appsOf(visits(house))
+const { pool: database } = house
+
+test('[MOB-02] Back closes what is open, then goes back, and leaves the app from where a tab leads', async () => {
+  const { page, app, errors } = await withApp()
+  await openedAt(page, app, '/about')
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('dialog').waitFor()
+  await app.fire('App', 'backButton', { canGoBack: true })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(app.calls('App', 'exitApp')).toEqual([])
+  await app.fire('App', 'appUrlOpen', { url: `${house.address}/credits` })
+  await page.waitForURL('**/credits')
+  await app.fire('App', 'backButton', { canGoBack: true })
+  await page.waitForURL('**/about')
+  await app.fire('App', 'backButton', { canGoBack: false })
+  await page.waitForURL(`${house.address}/`)
+  expect(app.calls('App', 'exitApp')).toEqual([])
+  await app.fire('App', 'backButton', { canGoBack: true })
+  await expect.poll(() => app.calls('App', 'exitApp').length).toBe(1)
+  expect(errors).toEqual([])
+})
+
+test('[MOB-02] Back goes a step back in the search and the log-in, then closes them, and the page stays', async () => {
+  const { page, app, errors } = await withApp()
+  const back = () => app.fire('App', 'backButton', { canGoBack: true })
+  await openedAt(page, app, '/?show=search')
+  const search = page.getByRole('dialog')
+  await search.getByRole('button', { name: 'Santiago' }).first().click()
+  await search.getByRole('heading', { name: 'What kind of space?' }).waitFor()
+  await search.getByRole('button', { name: 'Work' }).click()
+  await search.getByRole('heading', { name: 'Work', exact: true }).waitFor()
+  await back()
+  await search.getByRole('heading', { name: 'What kind of space?' }).waitFor()
+  await back()
+  await search.getByRole('heading', { name: 'Your search' }).waitFor()
+  await back()
+  await search.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  await openedAt(page, app, '/about?auth=login')
+  const door = page.getByRole('dialog')
+  await door.getByLabel('E-mail').fill('guest@patio.example')
+  await door.getByRole('button', { name: 'Continue', exact: true }).click()
+  await door.getByLabel('Password').waitFor()
+  await back()
+  await door.getByLabel('Password').waitFor({ state: 'detached' })
+  await back()
+  await door.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/about')
+  expect(app.calls('App', 'exitApp')).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('[MOB-02] Back closes the uppermost of two dialogs, then the other, then the menu, wherever they stand in the page', async () => {
+  const { page, app, errors } = await withApp()
+  const back = () => app.fire('App', 'backButton', { canGoBack: true })
+  await openedAt(page, app, '/?location=Santiago&show=search')
+  const folds = page.getByRole('dialog', { name: 'Search' })
+  await folds.getByRole('button', { name: 'Where' }).click()
+  await folds.getByRole('button', { name: 'Santiago', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Where to?' })
+  await sheet.waitFor()
+  await back()
+  await sheet.waitFor({ state: 'detached' })
+  expect(await folds.count()).toBe(1)
+  await back()
+  await folds.waitFor({ state: 'detached' })
+
+  await page.locator('header details > summary').click()
+  await page.locator('header details[open]').waitFor()
+  await back()
+  await page.locator('header details[open]').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('location')).toBe('Santiago')
+  expect(errors).toEqual([])
+})
+
+test('[MOB-02] Back leaves what is folded out in a page, and goes back', async () => {
+  const { page, app } = await withApp()
+  await openedAt(page, app, '/about')
+  await app.fire('App', 'appUrlOpen', { url: `${house.address}/credits` })
+  await page.waitForURL('**/credits')
+  await page.evaluate(() => {
+    const button = document.createElement('button')
+    button.setAttribute('aria-expanded', 'true')
+    document.querySelector('main')!.append(button)
+    button.focus()
+  })
+  await app.fire('App', 'backButton', { canGoBack: true })
+  await page.waitForURL('**/about')
+})
+
+test('[MOB-02] Back closes the sheet of the days that a host has chosen, and the calendar stays', async () => {
+  const { page, app, errors } = await withApp()
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const { rows } = await database.query<{ id: string }>(
+    `select l.id from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and status = 'published' and listing_type = 'home' order by l.id limit 1`,
+  )
+  const calendar = `/manage-listings/${rows[0]!.id}/availability`
+  const from = nextDay(monthAhead(house.clock()), 2)
+  await openedAt(page, app, `${calendar}?from=${from}&to=${nextDay(from, 2)}`)
+  await page.locator('#chosen').waitFor()
+  await app.fire('App', 'backButton', { canGoBack: true })
+  await page.locator('#chosen').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(calendar)
+  expect(new URL(page.url()).searchParams.has('from')).toBe(false)
+  expect(errors).toEqual([])
+})

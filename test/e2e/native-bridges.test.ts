@@ -1,0 +1,74 @@
+import { aHouse } from '#test/house/house.ts'
+import { bridges } from '#test/native/bridges.ts'
+import { mobileSettings } from '#test/native/mobile-settings.ts'
+import { aMember } from '#test/own-member.ts'
+import { expect, test } from 'vitest'
+import { complaints } from './axe.ts'
+import { hydrated, logIn, visits } from './browser.ts'
+import { appsOf, openedAt } from './native-visit.ts'
+
+const house = await aHouse({ settings: { ...mobileSettings, MOBILE_MIN_VERSION: '1.0.0' } })
+const withApp = appsOf(visits(house))
+const { pool: database } = house
+
+test('[MOB-02] an app with less than its bridge promises has the whole site, by what a browser has', async () => {
+  const { page, app, errors } = await withApp({ bridge: 1, plugins: ['App'] })
+  await page.goto('/about')
+  await hydrated(page)
+  await expect.poll(() => app.calls('App', 'getInfo').length).toBeGreaterThan(0)
+  await app.fire('App', 'appUrlOpen', { url: `${house.address}/credits` })
+  await page.waitForURL('**/credits')
+  const member = await aMember(database)
+  await logIn(page, member.email, member.password)
+  await page.goto('/profile')
+  await hydrated(page)
+  const chosen = page.waitForEvent('filechooser')
+  await page.locator('input[name=picture]').click()
+  await chosen
+  await page.goto('/notifications/settings')
+  await hydrated(page)
+  await page.locator('#devices').getByText('Update it in its store').waitFor()
+  expect(errors).toEqual([])
+})
+
+test.each(Object.keys(bridges).map(Number))(
+  '[MOB-02] an app with bridge %i walks through the whole site: links, pictures, notifications, reminders and Back',
+  async (bridge) => {
+    const { page, app, errors } = await withApp({ bridge, answers: { push: 'granted' } })
+    await openedAt(page, app, '/')
+    await app.fire('App', 'appUrlOpen', { url: `${house.address}/about` })
+    await page.waitForURL('**/about')
+    await app.fire('App', 'backButton', { canGoBack: true })
+    await page.waitForURL(`${house.address}/`)
+
+    const member = await aMember(database)
+    await logIn(page, member.email, member.password)
+    await openedAt(page, app, '/profile')
+    await page.locator('input[name=picture]').click()
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    await expect
+      .poll(() => page.locator('input[name=picture]').evaluate((input: HTMLInputElement) => input.files?.length))
+      .toBe(1)
+
+    await openedAt(page, app, '/notifications/settings')
+    const part = page.locator('#devices')
+    await part.scrollIntoViewIfNeeded()
+    await part.getByRole('button', { name: 'Turn on' }).click()
+    await part.getByText('Notifications are on').waitFor()
+    await expect.poll(() => app.calls('LocalNotifications', 'getPending').length).toBeGreaterThan(0)
+    expect(app.calls('StatusBar', 'setStyle').length).toBeGreaterThan(0)
+    expect(app.calls('SystemBars').length > 0).toBe(bridge > 1)
+    expect(await complaints(page)).toEqual([])
+    expect(errors).toEqual([])
+  },
+)
+
+test('[MOB-02] the oldest app that an operator still serves is not told to update, and the one before it is', async () => {
+  const served = await withApp({ bridge: 1, version: '1.0.0' })
+  await openedAt(served.page, served.app, '/about')
+  await expect.poll(() => served.app.calls('App', 'getInfo').length).toBeGreaterThan(0)
+  expect(await served.page.getByRole('dialog').count()).toBe(0)
+  const older = await withApp({ bridge: 1, version: '0.9.9' })
+  await older.page.goto('/about')
+  await older.page.getByRole('dialog', { name: 'This app is too old' }).waitFor()
+})
