@@ -83,8 +83,8 @@ export async function figureOf(address: string, line: string): Promise<number | 
   return found === undefined ? null : Number(found.slice(line.length + 1))
 }
 
-/** @returns milliseconds until it is so. @throws Error after a minute */
-export async function until(what: string, isSo: () => Promise<boolean>, seconds = 60): Promise<number> {
+/** @returns milliseconds until it is so. @throws Error after three minutes */
+export async function until(what: string, isSo: () => Promise<boolean>, seconds = 180): Promise<number> {
   const begun = performance.now()
   while (!(await isSo())) {
     if (performance.now() - begun > seconds * 1000) throw new Error(`not after ${seconds} s: ${what}`)
@@ -121,7 +121,7 @@ export async function holdNext(address: string, holder: Holder): Promise<Hold> {
       body: new URLSearchParams(input),
       headers: { cookie: holder.cookie, origin: address },
       redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(120_000),
     })
     await answer.arrayBuffer()
     const bookingId = /\/checkout\?bookingId=([\w-]+)/.exec(answer.headers.get('location') ?? '')?.[1]
@@ -129,7 +129,7 @@ export async function holdNext(address: string, holder: Holder): Promise<Hold> {
       return { guestId: holder.guestId, bookingId, sentAt, answeredAt: performance.now(), tries }
     if (answer.status !== 503) throw new Error(`a hold was answered ${answer.status}`)
     await setTimeout(100)
-    if (performance.now() - sentAt > 60_000) throw new Error('a hold was answered 503 for a minute')
+    if (performance.now() - sentAt > 180_000) throw new Error('a hold was answered 503 for three minutes')
   }
 }
 

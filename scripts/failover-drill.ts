@@ -44,7 +44,7 @@ export async function drillFailover({ pair, dataDir, perSecond, seconds }: Drill
     const killedAt = performance.now()
     await pair.promote()
     const promotedAt = performance.now()
-    await until('holds are made again', async () => load.answered.some(({ sentAt }) => sentAt > promotedAt), 120)
+    await until('holds are made again', async () => load.answered.some(({ sentAt }) => sentAt > promotedAt))
     const againAt = Math.min(
       ...load.answered.filter(({ answeredAt }) => answeredAt > promotedAt).map(({ answeredAt }) => answeredAt),
     )
@@ -55,12 +55,17 @@ export async function drillFailover({ pair, dataDir, perSecond, seconds }: Drill
     const broken = await findBrokenPromises(after.db, null)
     const jobMs = await timeOfJob(after.db)
     return [
-      { what: 'holds before', figure: `${made} in ${seconds} s`, isMet: made > 0.5 * perSecond * seconds },
+      {
+        what: 'holds before',
+        figure: `${made} in ${seconds} s`,
+        isMet: made > 0,
+        isInTime: made > 0.5 * perSecond * seconds,
+      },
       { what: 'promotion', figure: inSeconds(promotedAt - killedAt) },
       {
         what: 'a hold again after it',
         figure: inSeconds(againAt - promotedAt),
-        isMet: againAt - promotedAt <= MAX_AGAIN_MS,
+        isInTime: againAt - promotedAt <= MAX_AGAIN_MS,
       },
       { what: 'answered holds lost', figure: `${lost} of ${holds.length}`, isMet: lost === 0 },
       { what: 'held twice', figure: String(doubled), isMet: doubled === 0 },
