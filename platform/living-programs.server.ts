@@ -58,9 +58,11 @@ async function beatOnce(db: Db, { id, program, connections }: Program & { id: st
 /** Of more servers than these a balancer that sends a client always to the same one would leave it too little. */
 const MAX_SHARES = 8
 
-/** The part that one server allows of a limit that is meant for all of them, where each counts alone. */
-export const shareOf = (limit: number, servers: number): number =>
-  Math.max(1, Math.ceil(limit / Math.min(Math.max(1, servers), MAX_SHARES)))
+/** The part that one server allows of what is meant for all of them, where each counts alone. */
+export const partOf = (limit: number, servers: number): number => limit / Math.min(Math.max(1, servers), MAX_SHARES)
+
+/** The same of things that are counted. */
+export const shareOf = (limit: number, servers: number): number => Math.ceil(partOf(limit, servers))
 
 /** A server's connections besides its pool: one that listens, one for figures, one that looks while the database is away. */
 export const BESIDES_POOL = 3

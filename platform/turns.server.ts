@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Limits } from './limits.server.ts'
-import { shareOf } from './living-programs.server.ts'
+import { partOf } from './living-programs.server.ts'
 import { systemTime, type Time } from './pace.server.ts'
 
 /** Nothing is left; without an answer where too many are being refused already. */
@@ -60,8 +60,8 @@ export function createTurns(
   limits: TurnLimits,
   { servers = () => 1, time = systemTime }: { servers?: () => number; time?: Time } = {},
 ): Turns {
-  const perSecond = () => shareOf(limits.workMsPerSecond, servers())
-  const atOnce = () => shareOf(limits.workMsAtOnce, servers())
+  const perSecond = () => partOf(limits.workMsPerSecond, servers())
+  const atOnce = () => partOf(limits.workMsAtOnce, servers())
   const known = new Map<string, Payer>()
 
   function payerOf(kind: keyof Payers, id: string): Payer {
