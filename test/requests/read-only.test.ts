@@ -31,7 +31,7 @@ beforeAll(async () => {
   await alterPrograms('set default_transaction_read_only = on')
   await endConnections()
   // Who asks first may be given one that has ended.
-  await vi.waitUntil(async () => (await ask('/')).status === 200)
+  await vi.waitUntil(async () => (await ask('/')).status === 200, { timeout: 60_000 })
 })
 afterAll(async () => {
   await alterPrograms('reset default_transaction_read_only')
