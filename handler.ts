@@ -15,6 +15,7 @@ import type { View } from '#domain/analytics/view.ts'
 import { siteOf } from '#domain/i18n/site.ts'
 import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { googlePlaces } from '#domain/places/gateway.google.server.ts'
+import type { PlaceProvider } from '#domain/places/gateway.server.ts'
 import { writeSecurityEvent } from '#domain/security/commands/record-security-event.server.ts'
 import type { SecurityEvent } from '#domain/security/security-event.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
@@ -29,7 +30,12 @@ import { PRODUCT_NAME } from '#platform/config.server.ts'
 import { settingOf } from '#platform/payment-settings.server.ts'
 import { type MapFile, mapFile } from '#platform/map-file.server.ts'
 import { paymentOrigins } from '#platform/headers.server.ts'
-import { openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import type { CdnSetting } from '#platform/cdn-setting.server.ts'
+import { haveChanged } from '#platform/changes.server.ts'
+import { openChannels } from '#platform/channels.server.ts'
+import { type Db, openDatabase, timeoutsOf } from '#platform/db.server.ts'
+import { followChanges } from '#platform/shared-changes.server.ts'
+import type { SharedAnswers } from '#platform/shared-answer.server.ts'
 import { createLiveStreams } from '#platform/live-streams.server.ts'
 import { mailProbe } from '#platform/mailer.server.ts'
 import { formerFiles } from '#platform/former-files.server.ts'
@@ -47,7 +53,7 @@ import { beaconReceiver } from './app/analytics/receive.server.ts'
 import { createObserver } from './app/analytics/observer.server.ts'
 import { refusalPage } from './app/operations/refusal.server.ts'
 import { matchAddress } from './app/session/match-address.server.ts'
-import { tagsOfPage } from './app/session/page-tags.server.ts'
+import { listingsOnPage, tagsOfPage } from './app/session/page-tags.server.ts'
 import { rulesOf } from './app/session/request-rules.server.ts'
 import type { Services } from './app/session/services.ts'
 import { visitWith } from './app/session/visit.server.ts'
@@ -58,11 +64,13 @@ import type { Opened } from './services.ts'
  * Answers requests, for node:http or for a test in its own process.
  *
  * @param vite a developer's bundler, instead of the newest build
+ * @param servers of this installation that live, among which what a client may cause is divided
  * @returns `leave` tells probes that the process will stop; `close` ends the handler's own work, not `opened`; `ended` resolves after the last answer
  */
 export async function openHandler(
   opened: Opened,
   vite: ViteDevServer | null = null,
+  servers: () => number = () => 1,
 ): Promise<{
   services: Services
   handler: RequestListener
@@ -74,9 +82,11 @@ export async function openHandler(
 }> {
   const { config, db, pool, clock, secret } = opened
   const log = sparingLog(opened.log)
+  const channels = openChannels({ databaseUrl: config.listenUrl ?? config.databaseUrl!, log })
+  followChanges(channels)
   const live = createLiveStreams({
     db,
-    listenUrl: config.listenUrl ?? config.databaseUrl!,
+    channels,
     limits: config.limits,
     validSessions,
     secrets: opened.secrets,
@@ -97,6 +107,7 @@ export async function openHandler(
     liveStreams: live.count,
     groupOf: routeGroup,
     read,
+    replicas: () => opened.replicas?.figures() ?? [],
   })
   /** Page views are written in batches, so that no page waits for them. */
   const views = createQueue<View>({
@@ -157,9 +168,10 @@ export async function openHandler(
     connect: opened.connect,
     sandboxFaults: opened.sandboxFaults,
     live,
-    budgets: createBudgets({ db, limits: config.limits, secret }),
+    budgets: createBudgets({ db, limits: config.limits, secret, servers }),
     noteRefusal: (event) => refusals.add({ event, count: 1 }),
-    places: placeProvider(opened),
+    replicas: opened.replicas,
+    placesFor: placeProviders(opened),
     mailProbe: mailProbe(config.smtpUrl),
     rates: opened.rates,
     addresses: config.geocoder && geocoder({ ...config.geocoder, agent: `${PRODUCT_NAME} (${config.publicUrl})` }),
@@ -205,13 +217,13 @@ export async function openHandler(
   const readiness = createReadiness(db)
   // A server that no probe has asked before the database went away is ready all the same.
   void readiness.missingPart()
-  const turns = createTurns(config.limits)
+  const turns = createTurns(config.limits, { servers })
   const handler = await createListener({
     build,
     services,
     clientIp: { setAs: CLIENT_IP_HEADER, trusted: config.clientHeader, secret },
     ttlMs: vite ? 0 : config.pageCacheMs,
-    cdn: vite ? null : config.cdn && { seconds: config.cdn.seconds, tagsOf: config.cdn.purge && tagsOfPage },
+    cdn: vite ? null : config.cdn && sharedAnswers(config.cdn, opened.replicas !== null),
     addresses: addressesOf({
       publicUrl: config.publicUrl,
       sites: config.sites.keys(),
@@ -251,7 +263,8 @@ export async function openHandler(
 
   const close = async (ended: Promise<unknown> = Promise.resolve()) => {
     // Event streams never end by themselves, so they are closed first.
-    await live.close()
+    live.close()
+    await channels.close()
     await ended
     await observer.flush()
     await views.flush()
@@ -289,9 +302,21 @@ function mapSourceOf(map: Opened['config']['map'], own: MapFile): Services['map'
   return streets ? { kind: 'embedded', streets } : map
 }
 
-/** Google's places fall back to the gazetteer. */
-function placeProvider({ config, db, log }: Opened): Services['places'] {
-  const embedded = embeddedPlaces(db, knownSpaces(db))
+/** A purge may be over before a replica has the change. */
+const sharedAnswers = ({ seconds, purge }: CdnSetting, hasReplicas: boolean): SharedAnswers => ({
+  seconds,
+  tagsOf: purge && tagsOfPage,
+  hasChangedSince: purge && hasReplicas ? (time, url, html) => haveChanged(listingsOnPage(url, html), time) : null,
+})
+
+/** Google's places fall back to the gazetteer of the database that is read, a replica or the primary. */
+function placeProviders({ config, log }: Opened): Services['placesFor'] {
   const { googleServerKey: key } = config
-  return key ? googlePlaces({ key, fallback: embedded, log }) : embedded
+  const known = new WeakMap<Db, PlaceProvider>()
+  return (db) => {
+    const embedded = () => embeddedPlaces(db, knownSpaces(db))
+    const places = known.get(db) ?? (key ? googlePlaces({ key, fallback: embedded(), log }) : embedded())
+    known.set(db, places)
+    return places
+  }
 }

@@ -4,6 +4,8 @@ import { zonesThatDiffer } from '#domain/availability/queries.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
 import { checkAddress, readConfig, startWarnings } from '#platform/config.server.ts'
 import { connectionOf, lineOf } from '#platform/database-connection.server.ts'
+import { availableConnections, BESIDES_POOL, followPrograms, shortageOf } from '#platform/living-programs.server.ts'
+import { isPooled, UNHEARD } from '#platform/pooler.server.ts'
 import { keepPrivate, openFolders } from '#platform/private-files.server.ts'
 import { closeServer, leaveInOrder } from '#platform/program.server.ts'
 import { openAnswers } from './answers.ts'
@@ -20,7 +22,13 @@ const { log, db, clock } = opened
 const vite = process.argv.includes('--dev')
   ? await (await import('vite')).createServer({ server: { middlewareMode: true } })
   : null
-const { services, handler, keepFiles, leave, close } = await openHandler(opened, vite)
+// A start does not wait for a database that does not answer.
+const hasPooler = !opened.isAway() && (await isPooled(opened.pool).catch(() => false))
+const connections = (hasPooler ? 0 : config.databasePool) + BESIDES_POOL
+const programs = await followPrograms(db, { program: 'server', connections }, (error) =>
+  log.warn({ err: error }, 'no heartbeat'),
+)
+const { services, handler, keepFiles, leave, close } = await openHandler(opened, vite, () => programs.living().servers)
 const answers = await openAnswers(config.inbound, services)
 let isLeaving = false
 let stopFollowing = async () => {}
@@ -40,6 +48,7 @@ server.listen(config.port, config.host, () => {
   for (const warning of warnings) log.warn(warning)
   process.send?.('ready')
   if (!vite) keepFiles().catch((error: unknown) => log.warn({ err: error }, 'the files of this release were not kept'))
+  if (hasPooler && config.listenUrl === config.databaseUrl) log.warn(UNHEARD)
   void compareZoneData()
   void describeConnection()
   stopFollowing = followStorages(opened)
@@ -59,6 +68,8 @@ async function compareZoneData() {
 async function describeConnection() {
   try {
     log.info(lineOf(await connectionOf(db)))
+    const shortage = shortageOf(programs.living(), await availableConnections(db))
+    if (shortage) log.warn(shortage)
   } catch (error) {
     log.warn({ err: error }, 'the connection to the database was not described')
   }
@@ -75,6 +86,7 @@ leaveInOrder(
     await answers?.close()
     await close(closeServer(server))
     await vite?.close()
+    await programs.stop()
     await opened.close()
   },
   config,

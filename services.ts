@@ -5,8 +5,10 @@ import { photoUploads } from '#domain/media/photo.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.server.ts'
 import { type Db, isOutage, openDatabase, timeoutsOf, WORKER_CONNECTIONS } from '#platform/db.server.ts'
+import { refuseReplica } from '#platform/database-connection.server.ts'
 import { openErrorReports } from '#platform/error-reports.server.ts'
 import { createLog, type Log } from '#platform/log.server.ts'
+import { openReplicas } from '#platform/replicas.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { describeStorage, watchStorages } from '#platform/storages.server.ts'
@@ -40,8 +42,13 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
   const stopTracing = await startTracing(config, { program: role, version, log })
   const databasePool = role === 'worker' ? WORKER_CONNECTIONS : config.databasePool
   const timeouts = timeoutsOf(config.limits, role)
-  const { pool, db, isAway, stopLooking } = openDatabase({ databaseUrl, databasePool, timeouts }, log)
-  const stopAsking = config.demo ? () => {} : await refuseFormerDemo(db, log)
+  const { pool, db, isAway, stopLooking, findWriter } = openDatabase({ databaseUrl, databasePool, timeouts }, log)
+  await findWriter()
+  const stopAsking = await refuseWrongDatabase(db, config, log)
+  const replicas =
+    role === 'server' && config.readUrls.length > 0
+      ? await openReplicas({ urls: config.readUrls, primary: db, isPrimaryAway: isAway, databasePool, timeouts, log })
+      : null
   const outside = await openOutside(config, db, log, given.clock)
   const storage = await openStorage(config.storage, config.dataDir)
 
@@ -54,6 +61,8 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
     pool,
     db,
     isAway,
+    /** Null: all is read where it is written. */
+    replicas,
     // The secret of the whole installation signs links and tokens that only Patio may write.
     ...authSecrets(config),
     vault: openVault(config.payoutKeys ?? localSecret(config.dataDir, 'payout-keys')),
@@ -64,6 +73,7 @@ export async function openServices(config: Config, role: 'server' | 'worker', gi
       stopAsking()
       outside.demoClock?.stop()
       stopLooking()
+      await replicas?.close()
       await pool.end()
       await Promise.all([stopTracing(), reports?.close()])
     },
@@ -96,23 +106,24 @@ const NO_TABLE = '42P01'
 
 /**
  * A database that is away or not migrated yet cannot be asked: the program starts, answers 503, and ends once it can be
- * and says yes.
+ * and is one that may not be used.
  *
  * @returns ends the asking
- * @throws Error where the demo's people are there
+ * @throws Error where it is a replica, or the demo's people are there
  */
-async function refuseFormerDemo(db: Db, log: Log): Promise<() => void> {
+async function refuseWrongDatabase(db: Db, { demo }: Config, log: Log): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined
   const ask = async () => {
     try {
-      await refuseDemoPeople(db)
+      await refuseReplica(db)
+      if (!demo) await refuseDemoPeople(db)
     } catch (error) {
       if (!isOutage(error) && (error as { code?: string }).code !== NO_TABLE) throw error
       timer = setTimeout(() => void ask().catch(end), ASK_AGAIN_MS).unref()
     }
   }
   const end = (error: unknown) => {
-    log.fatal({ err: error }, 'this database was a demo')
+    log.fatal({ err: error }, 'this database may not be used')
     process.exit(1)
   }
   await ask()

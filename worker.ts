@@ -1,10 +1,14 @@
 import { readConfig } from '#platform/config.server.ts'
+import { timeoutsOf, WORKER_CONNECTIONS } from '#platform/db.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { noteCertificates } from '#platform/certificates.server.ts'
 import { countJobs } from '#platform/job-counts.server.ts'
+import { availableConnections, followPrograms, shortageOf } from '#platform/living-programs.server.ts'
+import { isPooled, openQueuePool, QUEUE_CONNECTIONS, UNHEARD } from '#platform/pooler.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
+import { keepPushKeys } from '#domain/notifications/commands/keep-push-keys.server.ts'
 import { queueExpired } from '#domain/bookings/commands/queue-expired.server.ts'
 import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { rebuildPortion, rebuildWhenBuilderDiffers } from '#domain/search/commands/rebuild-documents.server.ts'
@@ -44,6 +48,19 @@ const logger = new Logger(({ jobId, taskIdentifier: task }) => (level, message, 
 })
 const stopMetrics = await openWorkerMetrics()
 await untilLive(db, log)
+const [databaseUrl, listenUrl] = [config.databaseUrl!, config.listenUrl!]
+const hasPooler = await isPooled(pool)
+const timeouts = timeoutsOf(config.limits, 'worker')
+const queue = await openQueuePool({ pool, databaseUrl, listenUrl, timeouts }, log)
+if (queue.isPooled) log.warn(UNHEARD)
+const connections = (hasPooler ? 0 : WORKER_CONNECTIONS) + (queue.pool === pool ? 0 : QUEUE_CONNECTIONS)
+const programs = await followPrograms(db, { program: 'worker', connections }, (error) =>
+  log.warn({ err: error }, 'no heartbeat'),
+)
+const shortage = shortageOf(programs.living(), await availableConnections(db))
+if (shortage) log.warn(shortage)
+// Push services know the installation by them, and pages only read.
+await keepPushKeys(db, clock())
 await queueAtStart(db, regularJobs, jobsOfBuild)
 if (await rebuildWhenBuilderDiffers(db)) log.info('this build makes search documents anew')
 await recordRegularJobs(db, regularJobs)
@@ -61,7 +78,9 @@ const runners = await Promise.all(
       taskList,
       // One of them has the clock.
       parsedCronItems: index === 0 ? cronOf(regularJobs) : [],
-      pgPool: pool,
+      pgPool: queue.pool,
+      // A pooler gives the next transaction another connection, on which they are not prepared.
+      noPreparedStatements: queue.isPooled,
       noHandleSignals: true,
       pollInterval: 2000,
       events,
@@ -139,6 +158,8 @@ const end = leaveInOrder(log, async () => {
   jobCounts.stop()
   await writeCounts()
   close()
+  await queue.close()
+  await programs.stop()
   await opened.close()
 })
 

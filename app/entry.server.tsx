@@ -33,7 +33,7 @@ export function createRequestHandler(build: ServerBuild | (() => Promise<ServerB
 /** Made by the server for each request; the middleware adds the visitor. */
 export function contextFor(
   all: Services,
-  request: { nonce: string; client: string; network: string },
+  request: { nonce: string; client: string; network: string; readsPrimary?: boolean },
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(services, all)

@@ -21,6 +21,7 @@ import { sayWhenToRetry } from './session/budget.server.ts'
 import { announcedOf, keepClosed } from './session/opening.server.ts'
 import { emptyPlaces } from '#domain/search/queries/empty-places.server.ts'
 import { followAccount, keepCurrency } from './session/choice.server.ts'
+import { followWrites } from './session/replica.server.ts'
 import { guard } from './session/guard.server.ts'
 import { askWhoItIs } from './session/fresh.server.ts'
 import { holdBar } from './bookings/hold-bar.view.server.ts'
@@ -51,6 +52,7 @@ const noteRoute: Route.MiddlewareFunction = ({ context, pattern }, next) => {
 export const middleware: Route.MiddlewareFunction[] = [
   noteRoute,
   sayWhenToRetry,
+  followWrites,
   readVisitor,
   followAccount,
   keepCurrency,

@@ -1411,6 +1411,13 @@ export interface Profiles {
   user_id: string
 }
 
+export interface ProgramHeartbeats {
+  at: Timestamp
+  connections: number
+  program: 'server' | 'worker'
+  program_id: string
+}
+
 export interface PropertyViews {
   day: string
   listing_id: string
@@ -2253,6 +2260,7 @@ export interface DB {
   price_overrides: PriceOverrides
   profile_texts: ProfileTexts
   profiles: Profiles
+  program_heartbeats: ProgramHeartbeats
   property_views: PropertyViews
   provider_entries: ProviderEntries
   provider_events: ProviderEvents

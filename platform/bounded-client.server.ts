@@ -3,6 +3,9 @@ import pg from 'pg'
 /** An answer that came while this thread was busy is read within this time. */
 const GRACE_MS = 250
 
+/** PostgreSQL's code for a write where none is taken. */
+export const READ_ONLY = '25006'
+
 type Query = (...given: unknown[]) => unknown
 
 /**
@@ -10,13 +13,17 @@ type Query = (...given: unknown[]) => unknown
  * connection is thrown away, and its statement fails as an outage.
  *
  * @param limitMs more than the database's own limit of a statement
+ * @param onReadOnly the connection's host takes no writes any more
  */
-export function boundStatements(client: pg.PoolClient, limitMs: number, onLate: (error: Error) => void): void {
+export function boundStatements(
+  client: pg.PoolClient,
+  limitMs: number,
+  { onLate, onReadOnly }: { onLate: (error: Error) => void; onReadOnly: (error: unknown) => void },
+): void {
   const query = client.query.bind(client) as Query
   const throwAway = () => {
     onLate(new Error(`no answer to a statement within ${limitMs} ms`))
-    // The library's own way of ending one that does not answer: `end` would wait for it.
-    ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+    cutOff(client)
   }
   const bounded: Query = (...given) => {
     let timer = setTimeout(() => {
@@ -36,17 +43,46 @@ export function boundStatements(client: pg.PoolClient, limitMs: number, onLate: 
       settle()
       return answer
     }
-    answer.then(settle, settle)
+    answer.then(settle, (error: unknown) => {
+      settle()
+      if ((error as { code?: string }).code === READ_ONLY) onReadOnly(error)
+    })
     return answer
   }
   client.query = bounded as typeof client.query
 }
 
-/** To open a connection takes some milliseconds; waiting for a free one in the pool may take longer. */
-export function clientThatConnectsWithin(milliseconds: number): typeof pg.Client {
+/** The library's own way of ending a connection that does not answer: `end` would wait for it. */
+export const cutOff = (client: pg.Client): void => void client.connection.stream.destroy()
+
+/** Each connection's address, since the one that takes writes may be another by now. */
+const addresses = new WeakMap<pg.ClientBase, string>()
+
+export const addressOf = (client: pg.ClientBase): string | undefined => addresses.get(client)
+
+type Opening = {
+  /** The one of the time at which a connection is opened. */
+  address: () => string
+  /** To open one takes some milliseconds; waiting for a free one in the pool may take longer. Undefined: the pool's own limit */
+  withinMs: number | undefined
+  /** It was not opened. */
+  onFailed: (error: Error) => void
+}
+
+/** Connections of a pool. */
+export function clientTo({ address, withinMs, onFailed }: Opening): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionTimeoutMillis: milliseconds })
+      const connectionString = address()
+      super({ ...config, connectionString, ...(withinMs !== undefined && { connectionTimeoutMillis: withinMs }) })
+      addresses.set(this, connectionString)
+      const connect = this.connect.bind(this) as (done: (error: Error | null) => void) => void
+      // Whoever asks the pool, it opens them by this.
+      this.connect = ((done: (error: Error | null) => void) =>
+        connect((error) => {
+          if (error) onFailed(error)
+          done(error)
+        })) as typeof this.connect
     }
   }
 }

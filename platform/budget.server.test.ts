@@ -79,3 +79,17 @@ test('expired counts are deleted by later requests', async () => {
   for (const who of ['e', 'f', 'g']) await server.spend('logIn', who, later(61))
   expect((await sql`select 1 from spent_budgets`.execute(db)).rows).toHaveLength(3)
 })
+
+test('[OPS-02] what each server counts alone is divided by those that live, by eight at most; what they count together is not', async () => {
+  const limits = readLimits('placesPerMinute=20,logInsPerMinute=3')
+  const among = (servers: number) => createBudgets({ db, limits, secret, servers: () => servers })
+  for (const [servers, places] of [
+    [1, 20],
+    [2, 10],
+    [3, 7],
+    [8, 3],
+    [100, 3],
+  ] as const)
+    expect([servers, await allowed(among(servers), 'places')]).toEqual([servers, places])
+  expect(await allowed(among(8), 'logIn')).toBe(3)
+})

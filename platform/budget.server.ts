@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { sql } from 'kysely'
 import type { Db } from './db.server.ts'
 import type { Limits } from './limits.server.ts'
+import { shareOf } from './living-programs.server.ts'
 
-/** Counts in the database cost as much as a search, so only limits that servers must share use it. */
+/** Counts in the database cost as much as a search, so only limits that servers must share use it; of the others each server allows its part. */
 const budgets = {
   places: { limit: 'placesPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
   beacons: { limit: 'beaconsPerMinute', windowMs: MINUTE_MS, isCountedTogether: false },
@@ -72,8 +73,13 @@ export type Budgets = {
 
 type Spent = { count: number; endsMs: number }
 
-/** @param secret keys the hashes, so that a reader of the table cannot look e-mail addresses up */
-export function createBudgets({ db, limits, secret }: { db: Db; limits: Limits; secret: string }): Budgets {
+type Wiring = { db: Db; limits: Limits; secret: string; servers?: () => number }
+
+/**
+ * @param secret  keys the hashes, so that a reader of the table cannot look e-mail addresses up
+ * @param servers that live, among which a limit is divided that each counts alone
+ */
+export function createBudgets({ db, limits, secret, servers = () => 1 }: Wiring): Budgets {
   const spentHere = countsOfProcess()
   const keyOf = (name: BudgetName, who: string) => createHmac('sha256', secret).update(`${name} ${who}`).digest('hex')
 
@@ -82,7 +88,8 @@ export function createBudgets({ db, limits, secret }: { db: Db; limits: Limits; 
       const { limit, windowMs, isCountedTogether } = budgets[name]
       const key = keyOf(name, who)
       const spent = isCountedTogether ? await spendInDatabase(db, key, windowMs, now) : spentHere(key, windowMs, now)
-      if (spent.count <= limits[limit]) return ok(null)
+      const max = isCountedTogether ? limits[limit] : shareOf(limits[limit], servers())
+      if (spent.count <= max) return ok(null)
       return fail({
         reason: 'over-budget',
         retryAfterSeconds: Math.max(1, Math.ceil((spent.endsMs - now.getTime()) / 1000)),

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { LRUCache } from 'lru-cache'
+import { dataTime, settingsTime, settingsVersion } from './changes.server.ts'
 import type { Db, Tx } from './db.server.ts'
 
 /** The limit is a number of values, or a total of what `sizeOf` counts of each (above 0). */
@@ -44,15 +45,26 @@ export function createCache<Value extends object>(limits: CacheLimits<Value>): C
   }
 }
 
-/** Each opened database has a cache of its own. */
-export function cachePerDatabase<Value extends object>(limits: CacheLimits<Value>): (db: Db | Tx) => Cache<Value> {
-  const caches = new WeakMap<object, Cache<Value>>()
+/**
+ * Each opened database has a cache of its own.
+ *
+ * @param limits.ofSettings another cache after each change of the settings, by whichever server: who fills one asks for it before reading
+ */
+export function cachePerDatabase<Value extends object>(
+  limits: CacheLimits<Value> & { ofSettings?: true },
+): (db: Db | Tx) => Cache<Value> {
+  const caches = new WeakMap<object, { cache: Cache<Value>; version: number }>()
 
   return (db) => {
     // All transactions of a database share its adapter object.
     const database = db.getExecutor().adapter
-    const cache = caches.get(database) ?? createCache(limits)
-    caches.set(database, cache)
+    // A replica that does not have the change yet would give the former settings for as long as the cache keeps them.
+    if (limits.ofSettings && dataTime(db) < settingsTime()) return createCache(limits)
+    const version = limits.ofSettings ? settingsVersion() : 0
+    const known = caches.get(database)
+    if (known?.version === version) return known.cache
+    const cache = createCache(limits)
+    caches.set(database, { cache, version })
     return cache
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cdnSettingOf, cdnVariables } from './cdn-setting.server.ts'
+import { databaseSettingOf, databaseVariables } from './database-setting.server.ts'
 import { withFiles } from './file-settings.server.ts'
 import { errorReportSettingOf, errorReportVariables } from './error-report-setting.server.ts'
 import { geocoderSettingOf, geocoderVariables } from './geocoder-setting.server.ts'
@@ -14,19 +15,11 @@ import { tracingSettingOf, tracingVariables } from './tracing-setting.server.ts'
 /** Nothing else contains the product's name (decisions, preamble). */
 export const PRODUCT_NAME = 'Patio'
 
-const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** The environment is read once at the start, which a bad value stops and names. */
 const Config = z.object({
-  /** Without it the embedded PostgreSQL runs, in demo mode (decision C0). */
-  DATABASE_URL: databaseAddress.optional(),
-  /** The owner of the same database, for migrations and scripts; server and worker then need no right to change tables. */
-  DATABASE_OWNER_URL: databaseAddress.optional(),
-  /** A role that only reads the figures of /metrics; default `DATABASE_URL`. */
-  DATABASE_METRICS_URL: databaseAddress.optional(),
-  /** The same database without a pooler, whose connections cannot listen; default `DATABASE_URL`. */
-  DATABASE_LISTEN_URL: databaseAddress.optional(),
+  ...databaseVariables,
   /** Demo world, accounts and sandbox payments on a database of one's own. */
   DEMO: flag.optional(),
   /** The default is loopback in demo mode, all addresses otherwise. */
@@ -138,8 +131,6 @@ const Config = z.object({
   APPLE_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'a private key in PEM').optional(),
   ...mobileVariables,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Connections of one server process. */
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Pages without a session are cached for so many seconds; 0 caches none. Default: 5, behind a CDN 0. */
   PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(60).optional(),
   ...cdnVariables,
@@ -174,20 +165,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!parsed.success) throw new Error(`Bad configuration:\n${complaintsOf(parsed.error)}`)
 
   const values = parsed.data
-  // Without it this would be the demo, on whose database alone all may be deleted.
-  for (const other of ['DATABASE_OWNER_URL', 'DATABASE_METRICS_URL'] as const)
-    if (values[other] && !values.DATABASE_URL)
-      throw new Error(`Bad configuration:\nDATABASE_URL: expected beside ${other}`)
   const demo = values.DEMO ?? values.DATABASE_URL === undefined
   const host = values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0')
   return {
     demo,
-    databaseUrl: values.DATABASE_URL,
-    /** Migrates, and is given to neither server nor worker. */
-    ownerUrl: values.DATABASE_OWNER_URL ?? values.DATABASE_URL,
-    metricsUrl: values.DATABASE_METRICS_URL,
-    listenUrl: values.DATABASE_LISTEN_URL ?? values.DATABASE_URL,
-    databasePool: values.DATABASE_POOL,
+    ...databaseSettingOf(values),
     host,
     port: values.PORT,
     drainMs: values.DRAIN_SECONDS * 1000,

@@ -50,7 +50,7 @@ describe('[AUTH-05] signing in elsewhere', () => {
 })
 
 describe('[OPS-02] with a database of one’s own', () => {
-  test.each(['DATABASE_OWNER_URL', 'DATABASE_METRICS_URL'])(
+  test.each(['DATABASE_OWNER_URL', 'DATABASE_MIGRATE_URL', 'DATABASE_METRICS_URL', 'DATABASE_READ_URLS'])(
     '%s alone does not make a demo of that database',
     (name) => {
       expect(() => readConfig({ [name]: 'postgres://127.0.0.1/patio' })).toThrow(
@@ -58,6 +58,23 @@ describe('[OPS-02] with a database of one’s own', () => {
       )
     },
   )
+
+  test('other ways to it are the same one unless they are given', () => {
+    const url = 'postgres://127.0.0.1/patio'
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({
+      ownerUrl: url,
+      migrateUrl: url,
+      listenUrl: url,
+      readUrls: [],
+    })
+    const [DATABASE_OWNER_URL, DATABASE_MIGRATE_URL] = ['postgres://pooler/patio', 'postgres://one,two/patio']
+    expect(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL }).migrateUrl).toBe(DATABASE_OWNER_URL)
+    expect(readConfig({ DATABASE_URL: url, DATABASE_OWNER_URL, DATABASE_MIGRATE_URL }).migrateUrl).toBe(
+      DATABASE_MIGRATE_URL,
+    )
+    const [one, two] = ['postgres://one/patio', 'postgres://two/patio']
+    expect(readConfig({ DATABASE_URL: url, DATABASE_READ_URLS: `${one},${two}` }).readUrls).toEqual([one, two])
+  })
 
   const DATABASE_URL = 'postgres://db.example/patio?sslmode=verify-full'
   const PUBLIC_URL = 'https://patio.example'
@@ -307,6 +324,9 @@ test.each([
   ['HSTS_SUBDOMAINS', 'yes', '"0"|"1"'],
   ['SMTP_URL', 'mail.example', 'an smtp://'],
   ['DATABASE_LISTEN_URL', 'localhost:5432', 'a postgres:// address'],
+  ['DATABASE_URL', 'postgres://a,b/patio?target_session_attrs=standby', 'a postgres:// address'],
+  ['DATABASE_READ_URLS', 'postgres://a/patio,b', 'postgres:// addresses of one host each, separated by commas'],
+  ['DATABASE_READ_URLS', 'postgres://a,b/patio', 'postgres:// addresses of one host each, separated by commas'],
   ['DATABASE_POOL', '1', '2'],
   ['CLIENT_IP_HEADER', 'X-Forwarded-For', 'lower case'],
   ['CLIENT_IP_POSITION', '0', '1'],

@@ -19,6 +19,19 @@ export async function connectionOf(db: Db): Promise<Connection> {
   return rows[0]!
 }
 
+/**
+ * A replica would answer pages, and refuse every booking.
+ *
+ * @throws Error that says what to set instead
+ */
+export async function refuseReplica(db: Db): Promise<void> {
+  const { rows } = await sql<{ follows: boolean }>`select pg_is_in_recovery() as follows`.execute(db)
+  if (rows[0]!.follows)
+    throw new Error(
+      'DATABASE_URL names a replica, which takes no bookings: name the primary, or both with target_session_attrs=read-write; a replica stands in DATABASE_READ_URLS (docs/operations.md).',
+    )
+}
+
 /** One line for the start and the log. */
 export function lineOf({ role, tls, isLocal, isOwner }: Connection): string {
   const way = tls ? `encrypted (${tls})` : isLocal ? "by this machine's socket" : 'NOT encrypted'

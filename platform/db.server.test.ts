@@ -2,8 +2,9 @@ import { defaultLimits } from '#test/limits.ts'
 import { once } from 'node:events'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { isOutage, openDatabase, timeoutsOf } from './db.server.ts'
+import { writerAddress } from './writer.server.ts'
 import { isTooSlow } from './deadline.server.ts'
 
 const { db, url } = await aDatabase()
@@ -68,3 +69,77 @@ async function limitsOf(of: typeof db): Promise<string[]> {
     }),
   )
 }
+
+const onServer = { databasePool: 2, timeouts: timeoutsOf(defaultLimits, 'server') }
+
+/** A transaction that its database refuses, as a standby would. */
+const aRefusedWrite = (of: typeof db) =>
+  of.transaction().execute(async (tx) => {
+    await sql`set transaction read only`.execute(tx)
+    await sql`delete from spent_budgets`.execute(tx)
+  })
+
+test('[OPS-02] a connection that takes no writes any more is given up, because its host’s name may lead to another by now', async () => {
+  const own = openDatabase({ databaseUrl: url, ...onServer, databasePool: 1 })
+  const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db)).rows[0]!.pid
+  const before = await pid()
+  expect(await pid()).toBe(before)
+  await expect(aRefusedWrite(own.db)).rejects.toSatisfy(isOutage)
+  expect(own.isAway()).toBe(false)
+  expect(await pid()).not.toBe(before)
+  await own.db.destroy()
+})
+
+describe('[OPS-02] of several hosts', () => {
+  // PostgreSQL's socket is in a folder of this machine, and the other host in one that is not there.
+  const [, sockets = ''] = /host=([^&]+)/.exec(url) ?? []
+  const both = url.replace(sockets, `%2Fnowhere,${sockets}`)
+
+  test('the one that takes writes is found at once where it is looked for', async () => {
+    const patient = openDatabase({ databaseUrl: both, ...onServer })
+    await patient.findWriter()
+    expect((await sql`select 1`.execute(patient.db)).rows).toHaveLength(1)
+    await patient.db.destroy()
+    expect(await writerAddress(both)).toBe(url)
+  })
+
+  test.each([
+    ['by a statement', async ({ db: of }: ReturnType<typeof openDatabase>) => void (await sql`select 1`.execute(of))],
+    [
+      'by the pool, as the queue does',
+      async ({ pool }: ReturnType<typeof openDatabase>) => (await pool.connect()).release(),
+    ],
+  ])('the one that takes writes is found after an outage, whoever meets it: %s', async (_way, ask) => {
+    const surprised = openDatabase({ databaseUrl: both, ...onServer })
+    await expect(ask(surprised)).rejects.toSatisfy(isOutage)
+    expect(surprised.isAway()).toBe(true)
+    await expect.poll(() => surprised.isAway()).toBe(false)
+    await ask(surprised)
+    await surprised.db.destroy()
+  })
+
+  test('where none takes writes it is an outage, whoever answers', async () => {
+    const name = sql.raw(
+      `"${(await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name}"`,
+    )
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(db)
+    const reading = openDatabase({ databaseUrl: both, ...onServer })
+    await reading.findWriter()
+    expect(reading.isAway()).toBe(true)
+    await expect(sql`select 1`.execute(reading.db)).rejects.toSatisfy(isOutage)
+    await expect(writerAddress(both)).rejects.toThrow('no host of the database takes writes: /nowhere, ')
+    // Connections of before take writes.
+    await sql`alter database ${name} reset default_transaction_read_only`.execute(db)
+    await expect.poll(() => reading.isAway()).toBe(false)
+    await reading.db.destroy()
+  })
+
+  test('one that takes no writes any more is left for another, and what was refused is an outage', async () => {
+    const own = openDatabase({ databaseUrl: both, ...onServer, databasePool: 1 })
+    await own.findWriter()
+    await expect(aRefusedWrite(own.db)).rejects.toSatisfy(isOutage)
+    expect(own.isAway()).toBe(true)
+    await expect.poll(() => own.isAway()).toBe(false)
+    await own.db.destroy()
+  })
+})

@@ -1,7 +1,15 @@
 import type { DB } from '#db/rows.ts'
-import { type Compilable, type InferResult, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  type Compilable,
+  type DialectAdapter,
+  type InferResult,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
-import { boundStatements, clientThatConnectsWithin } from './bounded-client.server.ts'
+import { addressOf, boundStatements, clientTo, cutOff, READ_ONLY } from './bounded-client.server.ts'
 import { createBreaker } from './breaker.server.ts'
 import { type Failpoint, failpoint } from './failpoint.server.ts'
 import type { Limits } from './limits.server.ts'
@@ -9,6 +17,7 @@ import type { Log } from './log.server.ts'
 import { noteReading } from './readings.server.ts'
 import { noteQuery } from './tracing.server.ts'
 import { noteStatement } from './work.server.ts'
+import { writerOf } from './writer.server.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -24,7 +33,7 @@ pg.types.setTypeParser(20, (text) => {
 pg.types.setTypeParser(1082, (text) => text)
 
 /** The database cancels a statement, a lock wait or an idle transaction after so long. */
-type Timeouts = { statementMs: number; lockMs: number; idleTransactionMs: number }
+export type Timeouts = { statementMs: number; lockMs: number; idleTransactionMs: number }
 
 /** Migrations, seeds and manual work have no timeouts. */
 export const timeoutsOf = (limits: Limits, program: 'server' | 'worker'): Timeouts => ({
@@ -36,8 +45,8 @@ export const timeoutsOf = (limits: Limits, program: 'server' | 'worker'): Timeou
 /** A worker needs one for each job at a time and a few for its clocks; a server's are configured. */
 export const WORKER_CONNECTIONS = 16
 
-/** `timeouts` is explicitly null for none, so that no program forgets its own. */
-type Wiring = { databaseUrl: string; databasePool: number; timeouts: Timeouts | null }
+/** `timeouts` is explicitly null for none, so that no program forgets its own. `adapter`: by which answers are cached, where several share them. */
+type Wiring = { databaseUrl: string; databasePool: number; timeouts: Timeouts | null; adapter?: DialectAdapter }
 
 /** The database has answered by then, or ended the statement by its own limit. */
 const ANSWER_MS = 1000
@@ -46,13 +55,16 @@ const CONNECT_MS = 4000
 
 /**
  * With timeouts nobody waits for a database that does not answer: connections have limits on this side too, and once one is reached a
- * breaker refuses all, until the database answers again.
+ * breaker refuses all, until the database answers again. Of several hosts the one that takes writes is looked for meanwhile.
  *
- * @returns `isAway`: the breaker is open
+ * @returns `isAway`: the breaker is open; `findWriter` spares the first to ask of several hosts an outage
  */
-export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, log?: Log) {
+export function openDatabase({ databaseUrl, databasePool, timeouts, adapter }: Wiring, log?: Log) {
+  const writer = writerOf(databaseUrl)
+  const onFailed = (error: unknown) => {
+    if (timeouts && isSilence(error)) breaker.open(error)
+  }
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
     max: databasePool,
     application_name: 'patio',
     // Connections send these when opened, so a pooler must pass them on (docs/operations.md).
@@ -68,21 +80,51 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
     // A connection that nobody uses is asked by the system whether its other end is there.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(timeouts && { Client: clientThatConnectsWithin(CONNECT_MS) }),
+    Client: clientTo({ address: writer.current, withinMs: timeouts ? CONNECT_MS : undefined, onFailed }),
+    ...(writer.hasMany && {
+      verify: (client, done) =>
+        void writer.check(client).then(
+          () => done(),
+          (error: Error) => {
+            onFailed(error)
+            done(error)
+          },
+        ),
+    }),
   })
   // Without a listener a lost connection would end the process.
   const logLostConnection = (error: Error) => log?.warn({ err: error }, 'a database connection was lost')
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => client.on('error', logLostConnection))
 
-  const breaker = createBreaker(() => look(databaseUrl), log)
-  if (timeouts) pool.on('connect', (client) => boundStatements(client, timeouts.statementMs + ANSWER_MS, breaker.open))
+  const open = new Set<pg.Client>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  const look = async () => {
+    await writer.find()
+    // A host that has vanished would hold each of its connections until a statement on it is given up.
+    for (const client of open) if (addressOf(client) !== writer.current()) cutOff(client)
+  }
+  const breaker = createBreaker(look, log)
+  // The name of a single host may lead to another by now.
+  const former = new WeakSet<pg.Client>()
+  pool.on('release', (_error, client) => void (former.has(client) && client.end().catch(() => {})))
+  if (timeouts)
+    pool.on('connect', (client) =>
+      boundStatements(client, timeouts.statementMs + ANSWER_MS, {
+        onLate: breaker.open,
+        onReadOnly: (error) => {
+          former.add(client)
+          if (writer.hasMany) breaker.open(error)
+        },
+      }),
+    )
   const guarded = {
     connect: async () => {
       const begun = performance.now()
       try {
         return await breaker.connect(
-          () => connectTo(pool, timeouts ? breaker.open : () => {}),
+          () => pool.connect(),
           (client) => client.release(),
         )
       } finally {
@@ -96,43 +138,29 @@ export function openDatabase({ databaseUrl, databasePool, timeouts }: Wiring, lo
     options: pool.options,
   }
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: guarded }),
+    dialect: adapter ? new SharingDialect({ pool: guarded }, adapter) : new PostgresDialect({ pool: guarded }),
     log: (event) => {
       const { queryDurationMillis: ms, query } = event
       noteStatement(ms)
       noteQuery({ sql: query.sql, ms, error: event.level === 'error' ? event.error : undefined })
     },
   })
-  return { pool, db, isAway: breaker.isOpen, stopLooking: breaker.end }
+  const findWriter = async () => (writer.hasMany ? look().catch(breaker.open) : undefined)
+  return { pool, db, isAway: breaker.isOpen, stopLooking: breaker.end, findWriter }
 }
 
-/** @param onSilence nobody was there, or answered: a refusal of the database's own is an answer */
-async function connectTo(pool: pg.Pool, onSilence: (error: unknown) => void): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
-    const isFull = (error as Error).message === 'timeout exceeded when trying to connect'
-    const isStarting = error instanceof pg.DatabaseError && error.code === '57P03'
-    if (isStarting || !(isFull || error instanceof pg.DatabaseError)) onSilence(error)
-    throw error
+/** Nobody was there, or answered: a refusal of the database's own is an answer. */
+const isSilence = (error: unknown) => !(error instanceof pg.DatabaseError) || error.code === '57P03'
+
+/** Databases with one adapter share what is cached for them (`cachePerDatabase`). */
+class SharingDialect extends PostgresDialect {
+  readonly #adapter: DialectAdapter
+  constructor(config: PostgresDialectConfig, adapter: DialectAdapter) {
+    super(config)
+    this.#adapter = adapter
   }
-}
-
-async function look(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'patio-look',
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
-  })
-  // A connection that is lost while it is asked has failed, and ends no program.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-  } finally {
-    // Nobody waits for the end, because it may hang.
-    client.end().catch(() => {})
+  override createAdapter(): DialectAdapter {
+    return this.#adapter
   }
 }
 
@@ -140,8 +168,10 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-// 25P03 ends an idle transaction together with its connection; 53100 is a full disk, on which pages can still be read.
+// 25P03 ends an idle transaction together with its connection; 53100 is a full disk, on which pages can still be read; a host that takes no
+// writes is about to be another's copy.
 const outageCodes = new Set([
+  READ_ONLY,
   '57P01',
   '57P02',
   '57P03',

@@ -1,10 +1,12 @@
 import pg from 'pg'
+import { hostAddresses } from './database-address.server.ts'
 
 /** Roles of the programs: `app` for server and worker, `metrics` for whoever only reads figures. */
 export type Roles = { app?: string | undefined; metrics?: string | undefined }
 
 /** The role that an address logs in as. */
-export const roleOf = (databaseUrl: string): string | undefined => new pg.Client({ connectionString: databaseUrl }).user
+export const roleOf = (databaseUrl: string): string | undefined =>
+  new pg.Client({ connectionString: hostAddresses(databaseUrl)[0]! }).user
 
 /** Filled by migrations, routines, files and the operator's commands: the programs read them. */
 const readOnly =

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.server.ts'
 
 /** The interval of heartbeats, and the silence after which a worker counts as dead. */
-const BEAT_MS = 5_000
-const SILENT_SECONDS = 20
+export const BEAT_MS = 5_000
+export const SILENT_SECONDS = 20
 
 /**
  * The queue alone would leave a killed worker's jobs locked for four hours.

@@ -13,14 +13,15 @@ import { endAnswer } from './ending.server.ts'
 import type { MapSetting } from './config.server.ts'
 import { contentSecurityPolicy, type PaymentOrigins, securityHeaders } from './headers.server.ts'
 import type { Log } from './log.server.ts'
-import { htmlWith, type Page, pageCache, pageWithout } from './page-cache.server.ts'
+import { type Answer, finished, pageOf, UNAVAILABLE, unavailable } from './app-answer.server.ts'
+import { htmlWith, type Page, pageCache } from './page-cache.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import { answerProbe, type Probe } from './probes.server.ts'
 import { PROXY_REPORT, proxyReport } from './proxy-report.server.ts'
 import type { ReadinessPart } from './readiness.server.ts'
 import { admitted, type Admission, type Refusal } from './refusal.server.ts'
 import type { Turns } from './turns.server.ts'
-import { EVENT_STREAM, send, stream } from './sending.server.ts'
+import { send, stream } from './sending.server.ts'
 import { forCdn, headersOfShared, inlineScripts, type SharedAnswers } from './shared-answer.server.ts'
 import { tracedRequest } from './traced-request.server.ts'
 import { resumeWork } from './work.server.ts'
@@ -47,6 +48,9 @@ type RequestNotes = {
   /** The account that was found to be signed in. */
   account?: string
   html?: readonly (string | Buffer)[]
+  replicaAgeMs?: number
+  hasReplicaFailed?: boolean
+  readsPrimary?: boolean
 }
 
 /** The app's entry module makes the context of a request. */
@@ -113,9 +117,6 @@ type Wiring<Services> = {
 export type RefusalPage = { body: string; type: string; policy: string | null }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
-
-/** The answer is complete and not compressed yet. */
-type Answer = { status: number; headers: (readonly [string, string])[]; cookies: string[]; body: Buffer }
 
 /** The listener adds files, headers, client address and compression, and always answers. */
 export async function createListener<Services>(wiring: Wiring<Services>): Promise<RequestListener> {
@@ -247,9 +248,8 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
       for (const [name, value] of shown.headers) response.setHeader(name, value)
       const html = htmlWith(nonce, shown)
       if (wiring.cdn) {
-        const { seconds, tagsOf } = wiring.cdn
         allow(inlineScripts(html, nonce))
-        response.setHeaders(new Map(Object.entries(headersOfShared(seconds, tagsOf?.(url, html) ?? []))))
+        response.setHeaders(new Map(Object.entries(headersOfShared(wiring.cdn, { ...shown, url, html }))))
       }
       if (!isCached) return send(request, response, html)
       wiring.metrics.name(response, 'page cache')
@@ -290,15 +290,22 @@ export async function createListener<Services>(wiring: Wiring<Services>): Promis
     incomingRequest.headers.set(wiring.clientIp.setAs, client)
 
     const { contextFor } = (await load()).entry.module
-    const notes: RequestNotes = { nonce, client, network }
-    const answered = await handle(incomingRequest, contextFor(wiring.services, notes))
+    const begunAt = performance.now()
+    let notes: RequestNotes = { nonce, client, network }
+    let answered = await handle(incomingRequest, contextFor(wiring.services, notes))
+    // Nobody sees that a replica has gone away: the primary is asked the same.
+    if (notes.hasReplicaFailed && (request.method === 'GET' || request.method === 'HEAD')) {
+      notes = { nonce, client, network, readsPrimary: true }
+      answered = await handle(incomingRequest, contextFor(wiring.services, notes))
+    }
     resumeWork()
     const control = answered.headers.get('cache-control')
-    if (control && wiring.cdn) answered.headers.set('cache-control', forCdn(control, wiring.cdn.seconds))
+    if (control && wiring.cdn)
+      answered.headers.set('cache-control', forCdn(control, { seconds: wiring.cdn.seconds, ageMs: notes.replicaAgeMs }))
     const session = notes.account ? wiring.sessionOf(request.headers) : null
     if (session) accounts.set(session, { id: notes.account! })
     wiring.metrics.name(response, notes.route ?? 'unmatched')
-    return finished(notes.outage ? unavailable(answered) : answered, notes.html)
+    return finished(notes.outage ? unavailable(answered) : answered, { ...notes, begunAt })
   }
 }
 
@@ -348,37 +355,6 @@ function urlParts(origin: string): { protocol: string; host: string } {
   return { protocol, host }
 }
 
-/** Large sitemaps and endless event streams stay streams; without `cache-control` answers are private. */
-async function finished(
-  answered: Response,
-  html: readonly (string | Buffer)[] | undefined,
-): Promise<Response | Answer> {
-  const type = answered.headers.get('content-type')
-  if (type === EVENT_STREAM || type?.startsWith('application/xml')) return answered
-  const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
-  const hasCacheControl = answered.headers.has('cache-control')
-  return {
-    status: answered.status,
-    headers: hasCacheControl ? headers : [...headers, ['cache-control', 'private, no-store']],
-    cookies: answered.headers.getSetCookie(),
-    // Encoding each part avoids copying the joined text first.
-    body:
-      html && isPage(headers)
-        ? Buffer.concat(html.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
-        : Buffer.from(await answered.arrayBuffer()),
-  }
-}
-
-/** Only a complete page that sets no cookie may be cached for others. */
-function pageOf(answer: Response | Answer, nonce: string): Page | null {
-  if (answer instanceof Response || answer.status !== 200 || answer.cookies.length > 0) return null
-  const { headers, body } = answer
-  return isPage(headers) ? pageWithout(nonce, body, headers) : null
-}
-
-const isPage = (headers: Answer['headers']) =>
-  headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
-
 function write(
   request: IncomingMessage,
   response: ServerResponse,
@@ -388,13 +364,4 @@ function write(
   if (cookies.length) response.setHeader('set-cookie', cookies)
   response.statusCode = status
   return send(request, response, body)
-}
-
-const UNAVAILABLE = 503
-
-/** Clients and proxies may retry after a short outage. */
-function unavailable(answered: Response): Response {
-  const headers = new Headers(answered.headers)
-  headers.set('retry-after', '2')
-  return new Response(answered.body, { status: UNAVAILABLE, headers })
 }

@@ -45,6 +45,14 @@ type Settings = {
   sessionOf?: () => null
   rules?: typeof rulesOf
   isDatabaseAway?: () => boolean
+  /** The app's notes of a request, made once for each time that it is asked. */
+  notes?: (notes: {
+    nonce: string
+    hasReplicaFailed?: boolean
+    readsPrimary?: boolean
+    outage?: boolean
+    replicaAgeMs?: number
+  }) => void
 }
 
 async function serving(
@@ -62,14 +70,16 @@ async function serving(
     turns = null,
     sessionOf = () => null,
     isDatabaseAway = () => false,
+    notes = () => {},
     rules = (path) => ({ ...rulesOf(path), isUnknown: false }),
   }: Settings = {},
 ) {
   const build = {
     entry: {
       module: {
-        contextFor: (_services: unknown, { nonce }: { nonce: string }) => {
-          nonces.push(nonce)
+        contextFor: (_services: unknown, own: Parameters<typeof notes>[0]) => {
+          nonces.push(own.nonce)
+          notes(own)
           return new RouterContextProvider()
         },
         sharedKey: (_services: unknown, url: URL, { cookie = '' }: { cookie?: string }) =>
@@ -99,6 +109,7 @@ async function serving(
       dataDir: folder,
       certificates: [],
       read: () => Promise.reject(new Error('no database')),
+      replicas: () => [],
     }),
     missingPart: () => Promise.resolve(null),
     isDatabaseAway,
@@ -710,4 +721,48 @@ test('on https browsers are told to use only https, also for what a page loads; 
   })
   expect(plain.headers['strict-transport-security']).toBeUndefined()
   expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+})
+
+describe('[OPS-02] a replica', () => {
+  test('that fails while a page is made costs nobody an error: the primary is asked, once', async () => {
+    const attempts: (boolean | undefined)[] = []
+    const port = await serving(
+      () => new Response(`answer ${attempts.length}`, { status: attempts.length === 1 ? 503 : 200 }),
+      {
+        notes: (notes) => {
+          attempts.push(notes.readsPrimary)
+          if (!notes.readsPrimary) Object.assign(notes, { hasReplicaFailed: true, outage: true })
+        },
+      },
+    )
+    expect(await ask(port, '/')).toMatchObject({ status: 200, text: 'answer 2' })
+    expect(attempts).toEqual([undefined, true])
+  })
+
+  test('that fails a form is not asked again, which could do it twice', async () => {
+    let attempts = 0
+    const port = await serving(echo, {
+      notes: (notes) => {
+        attempts += 1
+        Object.assign(notes, { hasReplicaFailed: true })
+      },
+    })
+    await ask(port, '/', { ...form, body: 'a=1' })
+    expect(attempts).toBe(1)
+  })
+
+  test('gives a page that is older by how far it was behind', async () => {
+    let made = 0
+    const page = () => new Response(`page ${(made += 1)}`, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    const ageMs = { of: 0 }
+    const port = await serving(page, {
+      ttlMs: 5000,
+      notes: (notes) => Object.assign(notes, { replicaAgeMs: ageMs.of }),
+    })
+    expect((await ask(port, '/a')).text).toBe('page 1')
+    expect((await ask(port, '/a')).text).toBe('page 1')
+    ageMs.of = 6000
+    expect((await ask(port, '/b')).text).toBe('page 2')
+    expect((await ask(port, '/b')).text).toBe('page 3')
+  })
 })

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Channels } from './channels.server.ts'
 import { type Db, isOutage } from './db.server.ts'
 import { isTooSlow } from './deadline.server.ts'
 import type { Limits } from './limits.server.ts'
 import { LIVE_CHANNEL, type LiveEvent, type LivePosition, type LiveQuestion, readLive } from './live.server.ts'
-import { listenForEver, type LiveListener } from './live-listener.server.ts'
 import { livePositions } from './live-position.server.ts'
 import type { Log } from './log.server.ts'
 import { unmeasured } from './work.server.ts'
@@ -23,13 +23,12 @@ type LiveClient = {
 export type LiveStreams = {
   open: (client: LiveClient) => Result<ReadableStream<Uint8Array>, { reason: 'too-many' | 'leaving' }>
   count: () => number
-  close: () => Promise<void>
+  close: () => void
 }
 
 type Wiring = {
   db: Db
-  /** `DATABASE_LISTEN_URL` */
-  listenUrl: string
+  channels: Pick<Channels, 'listen'>
   limits: Pick<Limits, 'liveStreamsPerAccount' | 'liveStreamsPerAddress' | 'liveStreamsPerServer'>
   /** Ended sessions are missing in the result. */
   validSessions: (db: Db, hashes: readonly string[]) => Promise<ReadonlySet<string>>
@@ -71,15 +70,15 @@ const message = (id: string, events: readonly LiveEvent[]) => bytes(`id: ${id}\n
 const missed: LiveEvent = { kind: 'missed' }
 
 /**
- * One connection of the process listens and only says whose events there are.
+ * The connection that listens only says whose events there are.
  * Each stream reads them from its own position, so none is lost or repeated on any server.
  */
-export function createLiveStreams({ db, listenUrl, limits, validSessions, secrets, log }: Wiring): LiveStreams {
+export function createLiveStreams({ db, channels, limits, validSessions, secrets, log }: Wiring): LiveStreams {
   const positions = livePositions(secrets)
   const streams = new Set<Stream>()
   const waiting = new Set<Stream>()
   const ofRecipient = new Map<string, Set<Stream>>()
-  let listener: LiveListener | null = null
+  let isListening = false
   let isClosed = false
   let isReading = false
   let timer: NodeJS.Timeout | undefined
@@ -99,18 +98,7 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
       others((other) => other.client === client.client) >= limits.liveStreamsPerAddress
     if (isTooMany) return fail({ reason: 'too-many' })
 
-    // The first client starts the listener.
-    listener ??= unmeasured(() =>
-      listenForEver({
-        databaseUrl: listenUrl,
-        channel: LIVE_CHANNEL,
-        onNotification: (recipients) => {
-          for (const recipient of recipients.split(',')) wake(ofRecipient.get(recipient) ?? [])
-        },
-        onListening: () => wake(streams),
-        log,
-      }),
-    )
+    if (!isListening) unmeasured(listen)
     let stream: Stream
     const body = new ReadableStream<Uint8Array>(
       {
@@ -120,6 +108,16 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
       new ByteLengthQueuingStrategy({ highWaterMark: 1024 }),
     )
     return ok(body)
+  }
+
+  function listen(): void {
+    isListening = true
+    channels.listen(LIVE_CHANNEL, {
+      onNotification: (recipients) => {
+        for (const recipient of recipients.split(',')) wake(ofRecipient.get(recipient) ?? [])
+      },
+      onListening: () => wake(streams),
+    })
   }
 
   function begin(client: LiveClient, controller: Stream['controller']): Stream {
@@ -241,12 +239,11 @@ export function createLiveStreams({ db, listenUrl, limits, validSessions, secret
     if (own?.size === 0) ofRecipient.delete(stream.userId)
   }
 
-  async function close(): Promise<void> {
+  function close(): void {
     isClosed = true
     clearTimeout(timer)
     for (const each of regular) clearInterval(each)
     for (const stream of streams) end(stream)
-    await listener?.close()
   }
 }
 

@@ -11,6 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Limits } from './limits.server.ts'
 import { livePositions } from './live-position.server.ts'
 import { publishLive, removeOldLiveEvents } from './live.server.ts'
+import { openChannels } from './channels.server.ts'
 import { createLiveStreams, type LiveStreams } from './live-streams.server.ts'
 import { measured, newWork } from './work.server.ts'
 
@@ -21,15 +22,19 @@ const SECRET = 's'.repeat(40)
 
 /** The server stands for a second process. */
 function aServer(limits: Partial<Limits> = {}, log: { warn: () => void } = { warn: () => {} }): LiveStreams {
+  const channels = openChannels({ databaseUrl: url, log })
   const live = createLiveStreams({
     db,
-    listenUrl: url,
+    channels,
     limits: { ...defaultLimits, ...limits },
     validSessions,
     secrets: [SECRET],
     log,
   })
-  onTestFinished(() => live.close())
+  onTestFinished(() => {
+    live.close()
+    return channels.close()
+  })
   return live
 }
 
@@ -299,7 +304,7 @@ test('a server that leaves ends its streams and opens no other', async () => {
   const live = aServer()
   const stream = opened(live, await aBrowser())
   await stream.next()
-  await live.close()
+  live.close()
   expect(await stream.next()).toBeNull()
   expect(live.open(await aBrowser())).toEqual({ ok: false, failure: { reason: 'leaving' } })
 })

@@ -21,6 +21,7 @@ const fieldNames = [
   'more',
   'version',
   'commit',
+  'lagSeconds',
 ] as const
 
 type Fields = { [Name in (typeof fieldNames)[number]]?: unknown }

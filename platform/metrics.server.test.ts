@@ -29,6 +29,12 @@ const figures: OperatingFigures = {
   securityEvents: new Map([['log-in-refused', 12]]),
 }
 const database = { isAway: false }
+const replicas = [
+  { name: 'one:5432', isUsed: true, lagSeconds: 0.4 },
+  { name: 'two', isUsed: false, lagSeconds: 40 },
+  { name: 'three', isUsed: false, lagSeconds: null },
+  { name: 'written to', isUsed: null, lagSeconds: null },
+]
 const folder = mkdtempSync(join(tmpdir(), 'patio-metrics-'))
 const certificate = join(folder, 'patio.pem')
 const sources = {
@@ -42,6 +48,7 @@ const metrics = createMetrics({
   liveStreams: () => 3,
   groupOf: (route) => (route === 'file' ? 'files' : 'named'),
   read: () => (database.isAway ? Promise.reject(new Error('away')) : Promise.resolve(figures)),
+  replicas: () => replicas,
 })
 
 /** The address names the status; `/named/…` is a route's, all else a file's. */
@@ -152,6 +159,25 @@ test('[OPS-02] while the database cannot be reached the answer says so, and repe
   expect(text).toMatch(/^patio_database_up 0$/m)
   expect(text).not.toMatch(/^patio_(jobs|emails|holds|worker|waiting|mail|backup)\w*[{ ]/m)
   expect(text).toMatch(/^patio_http_requests_total/m)
+})
+
+test('[OPS-02] each replica is named with how late it is and whether it is read; one that does not answer has no lag, and the primary is none', async () => {
+  noteReading({ kind: 'read', from: 'replica' })
+  noteReading({ kind: 'read', from: 'primary' })
+  noteReading({ kind: 'read', from: 'replica' })
+  expect(await linesOf('patio_replica_lag_seconds')).toEqual([
+    'patio_replica_lag_seconds{replica="one:5432"} 0.4',
+    'patio_replica_lag_seconds{replica="two"} 40',
+  ])
+  expect(await linesOf('patio_replica_used')).toEqual([
+    'patio_replica_used{replica="one:5432"} 1',
+    'patio_replica_used{replica="two"} 0',
+    'patio_replica_used{replica="three"} 0',
+  ])
+  expect(await linesOf('patio_reads_total')).toEqual([
+    'patio_reads_total{from="replica"} 2',
+    'patio_reads_total{from="primary"} 1',
+  ])
 })
 
 test('[OPS-02] answers are timed by group of routes as well, whatever the routes are many', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { processMetrics, type ProcessSources } from './process-metrics.server.ts'
+import type { ReplicaFigures } from './replicas.server.ts'
 import { EVENT_STREAM } from './sending.server.ts'
 
 /** The database has these figures of the whole installation, read for each answer. */
@@ -42,16 +43,19 @@ type Sources = ProcessSources & {
   /** A few groups of routes, by which answers are timed together. */
   groupOf: (route: string) => string
   read: () => Promise<OperatingFigures>
+  /** Of this process; none where no replica is configured. */
+  replicas: () => readonly ReplicaFigures[]
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Labels hold only our names (a route's pattern), so that no request makes a new time series. */
-export function createMetrics({ liveStreams, groupOf, read, ...sources }: Sources) {
+export function createMetrics({ liveStreams, groupOf, read, replicas, ...sources }: Sources) {
   const registry = new Registry()
   const close = processMetrics(registry, sources)
   const requests = requestMetrics(registry, groupOf)
   liveMetrics(registry, liveStreams)
+  replicaMetrics(registry, replicas)
   const setFigures = figureMetrics(registry)
 
   return {
@@ -164,6 +168,35 @@ function liveMetrics(registry: Registry, count: () => number): void {
     registers: [],
   })
   registry.registerMetric(gauge)
+}
+
+function replicaMetrics(registry: Registry, figures: Sources['replicas']): void {
+  const gauge = (name: string, help: string, valueOf: (replica: ReplicaFigures) => number | null) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['replica'],
+        collect() {
+          this.reset()
+          for (const replica of figures()) {
+            const value = valueOf(replica)
+            if (value !== null) this.set({ replica: replica.name }, value)
+          }
+        },
+        registers: [],
+      }),
+    )
+  gauge(
+    'patio_replica_lag_seconds',
+    'How far a replica is behind the primary, as this process sees both; missing while it does not answer or follows nobody',
+    ({ lagSeconds }) => lagSeconds,
+  )
+  gauge(
+    'patio_replica_used',
+    '1 while this process reads from the replica; missing while it is the one that is written to',
+    ({ isUsed }) => (isUsed === null ? null : Number(isUsed)),
+  )
 }
 
 const OF_ALL = '(read from the database: the same at every server)'

@@ -96,3 +96,31 @@ test('when rendering fails, the next waiting request renders for all', async () 
   )
   expect(renderings).toBe(1)
 })
+
+test('[OPS-02] after a change of the settings no page of before is given on, nor one that was being made', async () => {
+  let version = 1
+  const share = pageCache(5000, { version: () => version })
+  await share('a', async () => page('before'))
+  const { promise, resolve } = Promise.withResolvers<Page>()
+  const slow = share('b', () => promise)
+  version = 2
+  expect(await known(share, 'a')).toEqual([null])
+  const [own, other] = [share('b', async () => page('after')), share('b', none)]
+  resolve(page('before'))
+  await slow
+  expect([await own, await other].map((found) => found && textOf(found))).toEqual(['after', 'after'])
+  // What was begun before may be stored last, and is given to nobody.
+  expect(await share('b', async () => page('anew'))).toSatisfy((found: Page) =>
+    ['after', 'anew'].includes(textOf(found)),
+  )
+})
+
+test('[OPS-02] a page is as old as its data were when it was made', async () => {
+  let now = 1000
+  const share = pageCache(5000, { now: () => now })
+  await share('a', async () => ({ ...page('one'), ageMs: 3000 }))
+  now = 2999
+  expect(await known(share, 'a')).toEqual(['one'])
+  now = 3000
+  expect(await known(share, 'a')).toEqual([null])
+})

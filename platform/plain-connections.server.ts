@@ -1,6 +1,14 @@
 import pg from 'pg'
+import { addressesIn, hostAddresses } from './database-address.server.ts'
 
-const databases = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_METRICS_URL', 'DATABASE_LISTEN_URL'] as const
+const databases = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_MIGRATE_URL',
+  'DATABASE_METRICS_URL',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_READ_URLS',
+] as const
 
 type Values = Partial<Record<(typeof databases)[number] | 'SMTP_URL', string | undefined>>
 
@@ -21,9 +29,11 @@ export function plainConnectionsOf(values: Values): string[] {
 }
 
 function isPlainDatabase(url: string | undefined): boolean {
-  if (url === undefined) return false
-  const { host, ssl } = new pg.Client({ connectionString: url })
-  return !ssl && !host.startsWith('/') && !isThisMachine(host)
+  const hosts = url === undefined ? [] : addressesIn(url).flatMap(hostAddresses)
+  return hosts.some((address) => {
+    const { host, ssl } = new pg.Client({ connectionString: address })
+    return !ssl && !host.startsWith('/') && !isThisMachine(host)
+  })
 }
 
 function isPlainMail(url: string | undefined): boolean {

@@ -7,6 +7,8 @@ test.each([
   [{ DATABASE_OWNER_URL: 'postgres://u:p@10.0.0.7/patio' }, /^DATABASE_OWNER_URL/],
   [{ DATABASE_METRICS_URL: 'postgres://u:p@10.0.0.7/patio' }, /^DATABASE_METRICS_URL/],
   [{ DATABASE_LISTEN_URL: 'postgres://u:p@10.0.0.7/patio' }, /^DATABASE_LISTEN_URL/],
+  [{ DATABASE_URL: 'postgres://u:p@localhost,10.0.0.7/patio' }, /^DATABASE_URL/],
+  [{ DATABASE_READ_URLS: 'postgres://u:p@localhost/patio,postgres://u:p@10.0.0.7/patio' }, /^DATABASE_READ_URLS/],
   [{ SMTP_URL: 'smtp://u:p@mail.example' }, /^SMTP_URL .*smtps/],
   [{ DATABASE_URL: 'postgres://u:p@db.example/patio?sslmode=verify-full' }, null],
   [{ DATABASE_URL: 'postgres://u:p@localhost/patio' }, null],

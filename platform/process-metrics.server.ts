@@ -129,6 +129,12 @@ function readingMetrics(registry: Registry): () => void {
     buckets: JOB_BUCKETS,
     registers,
   })
+  const reads = new Counter({
+    name: 'patio_reads_total',
+    help: 'Requests of this process that a replica may answer, by where they were read (replica, primary)',
+    labelNames: ['from'],
+    registers,
+  })
   const reports = new Counter({
     name: 'patio_error_reports_total',
     help: 'Errors for SENTRY_DSN: sent, dropped (too many at once), failed (not taken)',
@@ -145,6 +151,8 @@ function readingMetrics(registry: Registry): () => void {
       case 'job':
         jobs.inc({ task: reading.task, result: reading.result })
         return jobTimes.observe({ task: reading.task }, reading.ms / 1000)
+      case 'read':
+        return reads.inc({ from: reading.from })
       case 'report':
         return reports.inc({ result: reading.result })
     }

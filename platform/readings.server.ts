@@ -25,6 +25,8 @@ export type Reading =
   /** The wait for a connection to the database, whatever came of it. */
   | { kind: 'connection'; ms: number }
   | { kind: 'job'; task: string; result: 'done' | 'failed'; ms: number }
+  /** A request that only shows what is stored, by where it is read. */
+  | { kind: 'read'; from: 'replica' | 'primary' }
   | { kind: 'report'; result: 'sent' | 'dropped' | 'failed' }
 
 type Listener = (reading: Reading) => void

@@ -1,15 +1,31 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
-import { forCdn, headersOfShared, inlineScripts } from './shared-answer.server.ts'
+import { forCdn, headersOfShared, inlineScripts, type SharedAnswers } from './shared-answer.server.ts'
+
+const page = { url: new URL('http://localhost/'), html: Buffer.from('') }
 
 test('[OPS-02] a CDN gives a page out for less time than it may be old: a second is for the next one, a second for whoever counts whole ones', () => {
-  expect(headersOfShared(5, [])).toEqual({
+  expect(headersOfShared({ seconds: 5, tagsOf: null }, page)).toEqual({
     'cache-control': 'public, max-age=0, s-maxage=3, stale-while-revalidate=1',
   })
-  const { 'cache-control': control = '', ...tags } = headersOfShared(60, ['l-1', 'l-2'])
+  const { 'cache-control': control = '', ...tags } = headersOfShared(
+    { seconds: 60, tagsOf: () => ['l-1', 'l-2'] },
+    page,
+  )
   expect(control).toContain('s-maxage=58')
   expect(tags).toEqual({ 'surrogate-key': 'l-1 l-2', 'cache-tag': 'l-1,l-2' })
+})
+
+test('[OPS-02] what a replica gave is stored for less time by its age, and not at all once something that it shows has changed since', () => {
+  const control = (setting: Partial<SharedAnswers>, age: { ageMs: number; time: number }) =>
+    headersOfShared({ seconds: 5, tagsOf: null, ...setting }, { ...page, ...age })['cache-control']
+  expect(control({}, { ageMs: 1200, time: 0 })).toContain('s-maxage=1,')
+  expect(control({}, { ageMs: 2100, time: 0 })).toBe('private, no-store')
+  expect(forCdn('public, max-age=60', { seconds: 5, ageMs: 1200 })).toBe('public, max-age=60, s-maxage=1')
+  const hasChangedSince = (time: number) => time <= 7
+  expect(control({ seconds: 60, hasChangedSince }, { ageMs: 300, time: 7 })).toBe('private, no-store')
+  expect(control({ seconds: 60, hasChangedSince }, { ageMs: 300, time: 8 })).toContain('s-maxage=57,')
 })
 
 test.each([
@@ -20,7 +36,7 @@ test.each([
   ['private, max-age=60', 'private, max-age=60'],
   ['no-store', 'no-store'],
 ])('[OPS-02] of an answer that says ‘%s’ a CDN is told ‘%s’', (own, others) => {
-  expect(forCdn(own, 5)).toBe(others)
+  expect(forCdn(own, { seconds: 5 })).toBe(others)
 })
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')

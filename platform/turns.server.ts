@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Limits } from './limits.server.ts'
+import { partOf } from './living-programs.server.ts'
 import { systemTime, type Time } from './pace.server.ts'
 
 /** Nothing is left; without an answer where too many are being refused already. */
@@ -51,8 +52,16 @@ type Payer = {
 }
 type Waiting = { payers: readonly Payer[]; isPart: boolean; settle: (result: Result<Turn, NoTurn>) => void }
 
-/** @param time for tests */
-export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time: Time = systemTime): Turns {
+/**
+ * @param servers that live, each of which allows its part
+ * @param time    for tests
+ */
+export function createTurns(
+  limits: TurnLimits,
+  { servers = () => 1, time = systemTime }: { servers?: () => number; time?: Time } = {},
+): Turns {
+  const perSecond = () => partOf(limits.workMsPerSecond, servers())
+  const atOnce = () => partOf(limits.workMsAtOnce, servers())
   const known = new Map<string, Payer>()
 
   function payerOf(kind: keyof Payers, id: string): Payer {
@@ -77,12 +86,12 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
   /** A token bucket: what was spent is forgiven at a steady rate. */
   function spent(payer: Payer): number {
     const now = time.now()
-    payer.spentMs = Math.max(0, payer.spentMs - ((now - payer.at) / 1000) * workMsPerSecond)
+    payer.spentMs = Math.max(0, payer.spentMs - ((now - payer.at) / 1000) * perSecond())
     payer.at = now
     return payer.spentMs
   }
 
-  const isOver = (payer: Payer) => spent(payer) >= workMsAtOnce
+  const isOver = (payer: Payer) => spent(payer) >= atOnce()
   /** It stays so until all is forgiven: at the limit a payer would be fresh every other moment. */
   function isTired(payer: Payer): boolean {
     const ms = spent(payer)
@@ -126,9 +135,9 @@ export function createTurns({ workMsPerSecond, workMsAtOnce }: TurnLimits, time:
   }
 
   function refusal(payers: readonly Payer[], isFlood = false): Result<never, NoTurn> {
-    const overMs = Math.max(...payers.map((payer) => spent(payer) - workMsAtOnce))
+    const overMs = Math.max(...payers.map((payer) => spent(payer) - atOnce()))
     // Some pages' worth later, so that who comes back then is not refused at once.
-    const seconds = Math.ceil((Math.max(0, overMs) + FRESH_MS) / workMsPerSecond)
+    const seconds = Math.ceil((Math.max(0, overMs) + FRESH_MS) / perSecond())
     return fail({ retryAfterSeconds: seconds, isFlood })
   }
 

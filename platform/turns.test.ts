@@ -30,9 +30,9 @@ function aClock() {
   return { time, goOn }
 }
 
-function aDoor() {
+function aDoor(servers?: () => number) {
   const { time, goOn } = aClock()
-  const turns = createTurns(limits, time)
+  const turns = createTurns(limits, { time, ...(servers && { servers }) })
   /** @returns what becomes of it, as far as that is known */
   const enter = (who: Partial<Payers>) => {
     const entry: { turn?: Turn; refused?: number; isFlood?: boolean } = {}
@@ -171,4 +171,22 @@ test('a line has an end, and so has waiting in it', async () => {
   expect(entries.filter(({ refused }) => refused !== undefined)).toHaveLength(7)
   await goOn(10_000)
   expect(entries.filter(({ refused }) => refused !== undefined)).toHaveLength(107)
+})
+
+test.each([
+  [1, 20_000],
+  [4, 5000],
+  [8, 2500],
+  [100, 2500],
+])('[OPS-02] of %i servers each allows a client so many milliseconds at once: %i', async (servers, atOnce) => {
+  const { enter, work } = aDoor(() => servers)
+  await work({}, atOnce - 1)
+  const last = enter({})
+  await settled()
+  expect(last.refused).toBeUndefined()
+  const { work: workMore, enter: enterAgain, goOn } = aDoor(() => servers)
+  await workMore({}, atOnce + 2000)
+  const refused = enterAgain({})
+  await goOn(1000)
+  expect(refused.refused).toBeGreaterThan(0)
 })

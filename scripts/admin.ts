@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { authSecrets } from '#platform/secrets.server.ts'
+import { writerAddress } from '#platform/writer.server.ts'
 import { attachOrStart } from './postgres.ts'
 
 /**
@@ -28,7 +29,7 @@ if (config.demo && command !== 'factor') end('A demo has its admin: see the acco
 
 const postgres = config.ownerUrl ? null : await attachOrStart(config.dataDir)
 try {
-  const databaseUrl = config.ownerUrl ?? postgres!.url('patio')
+  const databaseUrl = config.ownerUrl ? await writerAddress(config.ownerUrl) : postgres!.url('patio')
   const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   const isDone = await run(db)
   await db.destroy()

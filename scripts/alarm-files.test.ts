@@ -14,6 +14,7 @@ async function knownNames(): Promise<Set<string>> {
     liveStreams: () => 0,
     groupOf: () => 'all',
     read: () => Promise.reject(new Error('no database')),
+    replicas: () => [],
   })
   const text = await metrics.text()
   metrics.close()

@@ -16,6 +16,7 @@ import { migrate, migrationStatus, pendingLocks } from '#platform/migrations.ser
 import { beQuiet } from '#platform/quiet.server.ts'
 import { authSecrets, localSecret } from '#platform/secrets.server.ts'
 import { openVault } from '#platform/vault.server.ts'
+import { writerAddress } from '#platform/writer.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { backUpCommand, noteCommand, restoreCommand } from './backup/commands.ts'
 import { emptyDatabase } from './empty-database.ts'
@@ -236,7 +237,7 @@ async function leaveDemoNow(url: string, options: readonly string[]): Promise<nu
 
 async function withDatabase(work: (url: string) => Promise<number>, isMigrated = true): Promise<number> {
   const config = readConfig(process.env)
-  if (config.ownerUrl) return work(config.ownerUrl)
+  if (config.migrateUrl) return work(await writerAddress(config.migrateUrl))
 
   const postgres = await attachOrStart(config.dataDir)
   try {

@@ -8,7 +8,7 @@ import { postgresOwner, programs, thisMachine } from './machine/choices.ts'
 import { findProgram } from './machine/programs.ts'
 
 /** PostgreSQL refuses root. */
-const owner = postgresOwner(thisMachine)
+export const owner = postgresOwner(thisMachine)
 
 const STANZA = 'patio'
 
@@ -39,29 +39,15 @@ export async function archivedPostgres(folder: string, archiveSeconds: number): 
   const [data, sockets, conf] = [join(folder, 'data'), join(folder, 'socket'), join(folder, 'pgbackrest.conf')]
   giveTo(folder)
   for (const name of ['socket', 'repository', 'lock', 'spool', 'log']) makeFolder(join(folder, name))
-  const run = (program: string, options: readonly string[]) =>
-    void execFileSync(program, options, { ...owner, cwd: folder, stdio: 'pipe', env: { ...process.env, HOME: folder } })
+  const run = runnerIn(folder)
 
   writeFileSync(conf, configurationOf(folder))
   giveTo(conf)
-  const locale = ['--encoding=UTF8', '--locale=C.UTF-8']
-  run(join(dirname(postgres), 'initdb'), ['-D', data, '-U', 'patio', '--auth=trust', ...locale])
+  initialise(postgres, data, run)
   appendFileSync(join(data, 'postgresql.conf'), settingsOf({ sockets, pgbackrest, conf, archiveSeconds }))
 
-  let server: ChildProcess | null = null
-  const url = (database: string) => `postgresql://patio@/${database}?host=${encodeURIComponent(sockets)}`
-  const end = async (signal: NodeJS.Signals) => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return
-    const exited = once(server, 'exit')
-    // Killed with all of its processes, which would else write on.
-    if (signal === 'SIGKILL') process.kill(-server.pid!, signal)
-    else server.kill(signal)
-    await exited
-  }
-  const start = async () => {
-    server = spawn(postgres, ['-D', data], { ...owner, cwd: folder, detached: true, stdio: 'ignore' })
-    await untilItWrites(url('postgres'), server)
-  }
+  const url = urlBy(sockets)
+  const { start, end } = serverOn({ postgres, data, url, isReady: 'select not pg_is_in_recovery() as ready' })
   await start()
   return {
     url,
@@ -77,20 +63,60 @@ export async function archivedPostgres(folder: string, archiveSeconds: number): 
   }
 }
 
-const programFor = (name: 'postgres' | 'pgbackrest') =>
+/** A folder's programs, as the user that PostgreSQL runs as. */
+export const runnerIn = (folder: string) => (program: string, options: readonly string[]) =>
+  void execFileSync(program, options, { ...owner, cwd: folder, stdio: 'pipe', env: { ...process.env, HOME: folder } })
+
+/** An empty cluster, of which nobody is asked a password. */
+export const initialise = (postgres: string, data: string, run: ReturnType<typeof runnerIn>): void =>
+  run(join(dirname(postgres), 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'patio',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ])
+
+export const urlBy = (sockets: string) => (database: string) =>
+  `postgresql://patio@/${database}?host=${encodeURIComponent(sockets)}`
+
+type Serving = { postgres: string; data: string; url: (database: string) => string; isReady: string }
+
+/** Starts and ends PostgreSQL on a folder of data. @param isReady a statement whose column `ready` says that it is */
+export function serverOn({ postgres, data, url, isReady }: Serving) {
+  let server: ChildProcess | null = null
+  return {
+    start: async (): Promise<void> => {
+      server = spawn(postgres, ['-D', data], { ...owner, cwd: dirname(data), detached: true, stdio: 'ignore' })
+      await untilReady(url('postgres'), server, isReady)
+    },
+    end: async (signal: NodeJS.Signals): Promise<void> => {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return
+      const exited = once(server, 'exit')
+      // Killed with all of its processes, which would else write on.
+      if (signal === 'SIGKILL') process.kill(-server.pid!, signal)
+      else server.kill(signal)
+      await exited
+    },
+  }
+}
+
+export const programFor = (name: 'postgres' | 'pgbackrest') =>
   findProgram(
     programs[name],
     undefined,
     `The drill needs ${programs[name].name}: install Debian's package ${programs[name].aptPackage}.`,
   )
 
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true })
   chmodSync(path, 0o700)
   giveTo(path)
 }
 
-const giveTo = (path: string) => void (owner && chownSync(path, owner.uid, owner.gid))
+export const giveTo = (path: string): void => void (owner && chownSync(path, owner.uid, owner.gid))
 
 const configurationOf = (folder: string) => `[global]
 repo1-path=${join(folder, 'repository')}
@@ -121,8 +147,7 @@ archive_command = '${pgbackrest} --config=${conf} --stanza=${STANZA} archive-pus
 archive_timeout = ${archiveSeconds}
 `
 
-/** Recovery is over when it takes writes. */
-async function untilItWrites(url: string, server: ChildProcess): Promise<void> {
+async function untilReady(url: string, server: ChildProcess, question: string): Promise<void> {
   const end = performance.now() + 120_000
   while (performance.now() < end) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}.`)
@@ -130,13 +155,13 @@ async function untilItWrites(url: string, server: ChildProcess): Promise<void> {
     client.on('error', () => {})
     try {
       await client.connect()
-      const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+      const { rows } = await client.query<{ ready: boolean }>(question)
       await client.end()
-      if (!rows[0]!.recovering) return
+      if (rows[0]!.ready) return
     } catch {
       // It is starting.
     }
     await setTimeout(100)
   }
-  throw new Error('PostgreSQL does not take writes after two minutes.')
+  throw new Error('PostgreSQL is not ready after two minutes.')
 }

@@ -47,6 +47,7 @@ test('[OPS-02] npm run admin -- doctor says of each part in a line what is well 
     'ok zones',
     'warning worker',
     'ok servers',
+    'ok pooler',
     'warning mail',
     'ok storage',
     'warning payments',
@@ -93,6 +94,7 @@ test('[OPS-02] a database that is away is wrong part by part, and the rest is lo
     'quiet',
     'worker',
     'servers',
+    'pooler',
     'mail',
     'backups',
   ])

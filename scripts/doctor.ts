@@ -23,6 +23,7 @@ import { findingsOfMail, MAIL_ADVICE } from './doctor/mail.ts'
 import { providerChecks } from './doctor/providers.ts'
 import { findingsOfProxy, PROXY_ADVICE, type Way } from './doctor/proxy.ts'
 import { findingsOfMetrics, findingsOfRights, METRICS_ADVICE } from './doctor/rights.ts'
+import { findingsOfPooler, findingsOfReplicas, REPLICA_ADVICE } from './doctor/replicas.ts'
 import { findingsOfServers, findingsOfStorage, SERVERS_ADVICE, STORAGE_ADVICE } from './doctor/storage.ts'
 import { attachOrStart, ensureRoles } from './postgres.ts'
 
@@ -81,26 +82,33 @@ type Part = { part: string; advice: string; check: Check }
 /** One part after the other; one that does not work leaves the others theirs. */
 export async function examine(examination: Examination): Promise<void> {
   const { urls, report } = examination
-  const open = (databaseUrl: string) => openDatabase({ databaseUrl, databasePool: 2, timeouts: null }).db
-  const [owner, app] = [open(urls.owner), open(urls.app)]
-  const metrics = urls.metrics === undefined ? null : open(urls.metrics)
+  const open = async (databaseUrl: string) => {
+    const opened = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
+    await opened.findWriter()
+    return opened
+  }
+  const [{ db: owner }, { db: app, pool }] = await Promise.all([open(urls.owner), open(urls.app)])
+  const metrics = urls.metrics === undefined ? null : (await open(urls.metrics)).db
+  const listens = await open(examination.config.listenUrl ?? urls.app)
   const parts = [
     ...databaseParts(examination, { owner, app, metrics }),
+    { part: 'pooler', advice: REACH, check: () => findingsOfPooler(pool, listens.pool) },
     ...outsideParts(examination),
     ...ownParts(examination, app),
   ]
   for (const part of parts) for (const finding of await findingsOf(part)) report(finding)
   // A database that does not answer does not say goodbye either.
-  for (const db of [owner, app, metrics]) if (db) await within(CLOSE_MS, db.destroy()).catch(() => {})
+  for (const db of [owner, app, metrics, listens.db]) if (db) await within(CLOSE_MS, db.destroy()).catch(() => {})
 }
 
 const CLOSE_MS = 2000
 
 type Connections = { owner: Db; app: Db; metrics: Db | null }
 
+const REACH = 'DATABASE_URL: does the server run there, and does the log-in fit? psql "$DATABASE_URL" says more.'
+
 function databaseParts({ config, now }: Examination, { owner, app, metrics }: Connections): Part[] {
-  const reach = 'DATABASE_URL: does the server run there, and does the log-in fit? psql "$DATABASE_URL" says more.'
-  const ask = (part: string, check: Check, advice = reach): Part => ({ part, advice, check })
+  const ask = (part: string, check: Check, advice = REACH): Part => ({ part, advice, check })
   return [
     ask('database', () => findingsOfServer(app, config.demo)),
     ask('migrations', () => findingsOfMigrations(owner), 'DATABASE_OWNER_URL: does the owner log in?'),
@@ -108,6 +116,7 @@ function databaseParts({ config, now }: Examination, { owner, app, metrics }: Co
     ...(metrics ? [ask('rights', () => findingsOfMetrics(metrics, now), METRICS_ADVICE)] : []),
     ask('extensions', () => findingsOfExtensions(app)),
     ask('connections', () => findingsOfConnections(app, config.databasePool)),
+    ask('replicas', () => findingsOfReplicas(app, config.readUrls), REPLICA_ADVICE),
     ask('clock', () => findingsOfClock(app)),
     ask('zones', () => findingsOfZones(app, now)),
     ask('quiet', () => findingsOfQuiet(app)),

@@ -39,7 +39,7 @@ async function become({ file, options = [] }) {
     ...process.env,
     NODE_ENV: 'production',
     // Only who migrates and administers needs the owner's password.
-    ...(isLong ? { DATABASE_OWNER_URL: '' } : {}),
+    ...(isLong ? { DATABASE_OWNER_URL: '', DATABASE_MIGRATE_URL: '' } : {}),
     NODE_NO_WARNINGS: '1',
   }
   process.execve(process.execPath, [process.execPath, ...args], env)

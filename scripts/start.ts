@@ -12,6 +12,7 @@ import { connectionOf, lineOf } from '#platform/database-connection.server.ts'
 import { roleOf } from '#platform/grants.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { leavesWithinMs } from '#platform/program.server.ts'
+import { writerAddress } from '#platform/writer.server.ts'
 import { buildIfChanged } from './build.ts'
 import { isEmpty, loadDemo, renewDemo } from './demo.ts'
 import { memoryEnvironment, nodeOptions } from './machine/node-options.ts'
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     DATABASE_METRICS_URL: urls.metrics ?? '',
     // Neither server nor worker is given the owner's password.
     DATABASE_OWNER_URL: '',
+    DATABASE_MIGRATE_URL: '',
     DEMO: config.demo ? '1' : '0',
     NODE_ENV: isDev ? 'development' : 'production',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
@@ -73,7 +75,7 @@ type Urls = { owner: string; app: string; metrics: string | undefined }
 /** @param begin is called with each stage */
 async function prepare(config: ReturnType<typeof readConfig>, begin: (stage: Stage) => void): Promise<Urls> {
   const urls = config.databaseUrl
-    ? { owner: config.ownerUrl!, app: config.databaseUrl, metrics: config.metricsUrl }
+    ? { owner: await writerAddress(config.migrateUrl!), app: config.databaseUrl, metrics: config.metricsUrl }
     : await ownDatabase(config.dataDir)
   const databaseUrl = urls.owner
   begin('migrations')
@@ -169,8 +171,9 @@ function firstAdmin(databaseUrl: string): Promise<string | null> {
 }
 
 async function withDb<Value>(databaseUrl: string, work: (db: Db) => Promise<Value>): Promise<Value> {
-  const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
+  const { db, findWriter } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
   try {
+    await findWriter()
     return await work(db)
   } finally {
     await db.destroy()

@@ -94,5 +94,6 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   book_checks: 'of the installation',
   stress_runs: 'figures of a test, and ids of accounts that it made itself',
   tax_rates: 'of the world',
+  program_heartbeats: 'of the installation',
   worker_heartbeats: 'of the installation',
 }

@@ -28,7 +28,7 @@ export const rowLives: Readonly<Record<string, string>> = {
   'the notification': 'outgoing_pushes',
   'the session': 'push_subscriptions',
   'whoever reads them':
-    'job_counts page_purges search_changes search_portions spent_budgets storages worker_heartbeats',
+    'job_counts page_purges program_heartbeats search_changes search_portions spent_budgets storages worker_heartbeats',
   'the next run': 'book_checks stress_runs',
 
   'job admin.remove-settled-jobs': 'seen_failed_jobs',

@@ -35,13 +35,13 @@ export function pressedIn({ headers }: Request, context: Context): string | null
 
 /** Saves a search for the person who is signed in. @returns the address that says what became of it */
 export async function savedAt(query: string, context: Context): Promise<string> {
-  const { db, places, clock } = context.get(services)
+  const { db, placesFor, clock } = context.get(services)
   const { language, site, currency } = visitorOf(context)
   const given = searchOfQuery(query)
   const { location } = given
   const place =
     location && !whereOf(given, null).area
-      ? await places.geocode(location, { language, country: siteCountry(site) })
+      ? await placesFor(db).geocode(location, { language, country: siteCountry(site) })
       : null
   const hasPrice = given.minPrice !== undefined || given.maxPrice !== undefined
   // Prices in an address without a currency are in the reader's.

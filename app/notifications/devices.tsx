@@ -18,9 +18,11 @@ export function Devices({ view }: { view: DevicesView }) {
       <noscript>
         <p className="mb-4 font-semibold">{t('devices.script')}</p>
       </noscript>
-      <div className="noscript:hidden">
-        <ThisDevice {...view} />
-      </div>
+      {view.publicKey !== null && (
+        <div className="noscript:hidden">
+          <ThisDevice {...view} publicKey={view.publicKey} />
+        </div>
+      )}
       {view.devices.length > 0 && (
         <>
           <h3 className="mt-6 font-semibold">{t('devices.list')}</h3>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deviceOf } from '#domain/accounts/device.ts'
-import { keepPushKeys } from '#domain/notifications/commands/keep-push-keys.server.ts'
 import { devicesOf } from '#domain/notifications/queries/find-devices.server.ts'
+import { readPublicKey } from '#domain/notifications/queries/read-public-key.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { InstantView } from '#app/session/instant.tsx'
 import { instantView } from '#app/session/instant.view.server.ts'
@@ -9,8 +9,8 @@ import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
 export type DevicesView = {
-  /** The public key by which push services identify us. */
-  publicKey: string
+  /** The public key by which push services identify us; null until a worker has made it. */
+  publicKey: string | null
   devices: readonly {
     id: string
     /** Identifies a device to its browser; its address stays here, since it allows sending to it. */
@@ -22,13 +22,10 @@ export type DevicesView = {
 
 /** The devices on which a user has turned notifications on. */
 export async function devicesView(context: Readonly<RouterContextProvider>): Promise<DevicesView> {
-  const { db, clock } = context.get(services)
+  const { db } = context.get(services)
   const visitor = visitorOf(context)
   const { t } = visitor
-  const [{ publicKey }, devices] = await Promise.all([
-    keepPushKeys(db, clock()),
-    devicesOf(db, actorOf(context).userId),
-  ])
+  const [publicKey, devices] = await Promise.all([readPublicKey(db), devicesOf(db, actorOf(context).userId)])
   return {
     publicKey,
     devices: devices.map(({ id, endpoint, userAgent, since }) => {

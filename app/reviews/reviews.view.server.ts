@@ -3,6 +3,7 @@ import { avatarUrl } from '#domain/media/photo.ts'
 import { guestReviews, type Reviewed } from '#domain/reviews/queries/guest-reviews.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
+import { replicaForStrangers } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
@@ -39,9 +40,10 @@ export async function reviewsView(
   params: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ): Promise<ReviewsView> {
-  const { db, clock, translations } = context.get(services)
+  const replica = replicaForStrangers(context)
+  const { clock, translations } = context.get(services)
   const { t, language } = visitorOf(context)
-  const reviews = await guestReviews(db, of, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
+  const reviews = await guestReviews(replica, of, clock(), { max: SHOWN, page: Page.parse(params['reviews']) })
   return {
     ...reviews,
     newest: reviews.newest.map(({ author, avatar, ...review }) => ({

@@ -42,7 +42,7 @@ async function answerTo(location: string, language: 'en' | 'es' = 'en') {
   context.set(services, {
     db,
     clock: () => NOW,
-    places: embeddedPlaces(db, knownSpaces(db)),
+    placesFor: () => embeddedPlaces(db, knownSpaces(db)),
     product: 'Patio',
     publicUrl: 'http://localhost',
     sites: new Map(),

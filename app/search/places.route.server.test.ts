@@ -22,7 +22,11 @@ async function ask(
   { language = 'es', host = 'localhost' }: { language?: Language; host?: string } = {},
 ) {
   const context = new RouterContextProvider()
-  context.set(services, { places: embeddedPlaces(db), budgets, clock: () => new Date() } as unknown as Services)
+  context.set(services, {
+    placesFor: () => embeddedPlaces(db),
+    budgets,
+    clock: () => new Date(),
+  } as unknown as Services)
   context.set(connection, { nonce: '', client: '', network: '', route: '/api/places' })
   context.set(visitorContext, { language, site: siteOf(host, new Map()) } as Visitor)
   const url = new URL(`http://${host}/api/places${query}`)

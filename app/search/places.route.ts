@@ -8,6 +8,7 @@ import { understoodBy } from './results/sentence.server.ts'
 import { MAX_SENTENCE } from '#domain/search/search.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import { spend } from '#app/session/budget.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/places.route'
@@ -21,7 +22,8 @@ import type { Route } from './+types/places.route'
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   await spend(context, 'places')
-  const { places, db } = context.get(services)
+  const replica = replicaOf(context)
+  const places = context.get(services).placesFor(replica)
   const { language, site } = visitorOf(context)
   const params = url.searchParams
   const session = sessionOf(params.get('session'))
@@ -42,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // A sentence is searched as it is, and says itself what was understood.
     if (meaning && !meaning.isPlace) return answer({ place: null, isNamed: true })
     const place = await places.geocode(typed, options)
-    return answer({ place, isNamed: place === null && (await knownSpaces(db).isNamed(typed)) })
+    return answer({ place, isNamed: place === null && (await knownSpaces(replica).isNamed(typed)) })
   }
 
   const text = beginning(params.get('q') ?? '', LONGEST_TEXT)
@@ -62,8 +64,8 @@ async function withSpaces(
 ): Promise<Suggestion> {
   const { lat, lng, secondary } = line
   if (!spaces || lat === undefined || lng === undefined) return line
-  const { db, clock } = context.get(services)
-  const count = await countAround(db, { lat, lng }, type, clock())
+  const replica = replicaOf(context)
+  const count = await countAround(replica, { lat, lng }, type, context.get(services).clock())
   return count === 0 ? line : { ...line, secondary: `${secondary} · ${countText(context, count)}` }
 }
 

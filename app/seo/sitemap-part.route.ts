@@ -7,7 +7,7 @@ import {
 import { listTexts } from '#domain/content/queries/find-text.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { landingPath } from './page.server.ts'
-import { services } from '#app/session/services.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { SITEMAP_PART, type SitemapEntry, urlElements, xmlAnswer } from './sitemap.server.ts'
 import type { Route } from './+types/sitemap-part.route'
 
@@ -19,9 +19,8 @@ const pages: SitemapEntry[] = [
 
 /** One file of the sitemap (`pages.xml`, `listings-3.xml`), missing if the index does not name it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(services)
   const [, kind, number] = /^(pages|listings|places)(?:-([1-9]\d{0,4}))?\.xml$/.exec(params.name) ?? []
-  const entries = await entriesOf(kind, number ? Number(number) : null, db)
+  const entries = await entriesOf(replicaOf(context), kind, number ? Number(number) : null)
   if (!entries) return new Response(null, { status: 404 })
 
   async function* pieces() {
@@ -32,10 +31,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type Batches = AsyncIterable<SitemapEntry[]>
 
-async function entriesOf(kind: string | undefined, part: number | null, db: Db): Promise<Batches | null> {
+async function entriesOf(replica: Db, kind: string | undefined, part: number | null): Promise<Batches | null> {
   if (kind === 'pages' && part === null) return once(pages)
-  if (kind === 'listings' && part && part <= (await publishedParts(db, SITEMAP_PART))) return listings(db, part)
-  if (kind === 'places' && part && part <= (await publishedPlaceParts(db, SITEMAP_PART))) return places(db, part)
+  if (kind === 'listings' && part && part <= (await publishedParts(replica, SITEMAP_PART)))
+    return listings(replica, part)
+  if (kind === 'places' && part && part <= (await publishedPlaceParts(replica, SITEMAP_PART)))
+    return places(replica, part)
   return null
 }
 
@@ -43,13 +44,13 @@ async function* once(entries: SitemapEntry[]): Batches & AsyncGenerator<SitemapE
   yield entries
 }
 
-async function* listings(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
-  for await (const batch of walkPublished(db, part, SITEMAP_PART)) {
+async function* listings(replica: Db, part: number): AsyncGenerator<SitemapEntry[]> {
+  for await (const batch of walkPublished(replica, part, SITEMAP_PART)) {
     yield batch.map(({ id, publishedAt }) => ({ path: `/property/${id}`, changed: publishedAt }))
   }
 }
 
-async function* places(db: Db, part: number): AsyncGenerator<SitemapEntry[]> {
-  const found = await publishedPlaces(db, part, SITEMAP_PART)
+async function* places(replica: Db, part: number): AsyncGenerator<SitemapEntry[]> {
+  const found = await publishedPlaces(replica, part, SITEMAP_PART)
   yield found.map(({ lastPublishedAt, ...place }) => ({ path: landingPath(place), changed: lastPublishedAt }))
 }

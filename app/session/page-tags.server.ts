@@ -6,8 +6,10 @@ const MAX_TAGS = 128
 const listingLinks = /\/property\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/g
 
 /** Whatever a page shows of a listing has a link to it: the page is out of date once one of them has changed. */
-export function tagsOfPage(url: URL, html: Buffer): string[] {
+export const tagsOfPage = (url: URL, html: Buffer): string[] =>
+  listingsOnPage(url, html).slice(0, MAX_TAGS).map(pageTag)
+
+export function listingsOnPage(url: URL, html: Buffer): string[] {
   const text = `${url.pathname} ${html.toString('latin1')}`
-  const ids = new Set(Array.from(text.matchAll(listingLinks), ([, id]) => id!))
-  return [...ids].slice(0, MAX_TAGS).map(pageTag)
+  return [...new Set(Array.from(text.matchAll(listingLinks), ([, id]) => id!))]
 }

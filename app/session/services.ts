@@ -18,9 +18,11 @@ import type { Limits } from '#platform/limits.server.ts'
 import type { LiveStreams } from '#platform/live-streams.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { OwnTiles } from '#platform/map-file.server.ts'
+import type { LogPosition } from '#platform/log-position.server.ts'
 import type { Metrics } from '#platform/metrics.server.ts'
 import type { MobileSetting } from '#platform/mobile-setting.server.ts'
 import type { Vault } from '#platform/vault.server.ts'
+import type { Replicas } from '#platform/replicas.server.ts'
 import type { Version } from '#platform/version.server.ts'
 import type { Seats } from '#platform/seats.server.ts'
 import type { Uploads } from '#platform/uploads.server.ts'
@@ -55,7 +57,10 @@ export type Services = {
   connect: AccountGateway | null
   /** Knobs of the built-in provider, for tests. */
   sandboxFaults: SandboxFaults
-  places: PlaceProvider
+  /** Copies of the database; null where none is configured. `replicaOf` gives a request one. */
+  replicas: Pick<Replicas, 'choose' | 'writtenPosition'> | null
+  /** @param db a replica or the primary, where the gazetteer is read */
+  placesFor: (db: Db) => PlaceProvider
   /** Connects to the mail server without sending; null where none is set. */
   mailProbe: (() => Promise<void>) | null
   /** The service of exchange rates, here for an admin's test only; null where none is set. */
@@ -128,6 +133,16 @@ export const connection = createContext<{
   retryAfterSeconds?: number
   /** The pattern of the route that answered. */
   route?: string
+  /** The replica that this request reads, or the primary; chosen once. */
+  replica?: Db
+  /** The age that what it reads there may have already. */
+  replicaAgeMs?: number
+  /** It reads the primary alone: it writes, or a replica has failed it. */
+  readsPrimary?: boolean
+  /** The position until which its visitor has written: a replica must have all of it. */
+  wrote?: LogPosition
+  /** A statement on the replica has failed, as it does where that goes away: the answer may be made again. */
+  hasReplicaFailed?: boolean
   /** Elements after the page that no script of it reads: structured data for search engines. */
   afterPage?: readonly string[]
   /** HTML of the text that the page is about: it is part of the page and of no loader's data. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createCache } from '#platform/cache.server.ts'
-import { isOutage } from '#platform/db.server.ts'
+import { isOutage, isRetryable } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { kindOf, SPARING_MS } from '#platform/sparing-log.server.ts'
 import { inSpan, traceIdOf } from '#platform/tracing.server.ts'
@@ -79,7 +79,13 @@ export function noteFailure(error: unknown, { url }: Request, context: Context):
   if (isRouteErrorResponse(error) && (error.status < 500 || own.reference || own.outage)) return
   const { log } = context.get(services)
   const path = new URL(url).pathname
-  const passing = isOutage(error) ? 'the database cannot be used' : isTooSlow(error) && 'the database took too long'
+  const isFromReplica = own.replica !== undefined && own.replica !== context.get(services).db
+  // What the primary does may conflict with what is read on a replica.
+  if (isFromReplica && (isOutage(error) || isRetryable(error))) own.hasReplicaFailed = true
+  const passing =
+    isOutage(error) || own.hasReplicaFailed
+      ? 'the database cannot be used'
+      : isTooSlow(error) && 'the database took too long'
   if (passing) {
     own.outage = true
     return log.warn({ err: error, path }, passing)

@@ -117,3 +117,18 @@ begin
             ceil(extract(epoch from upper(within) - begins) / 60)::integer)) m (midnight, earliest, latest)
         where earliest < latest and doc.week_starts && int4range(midnight + earliest, midnight + latest)) end);
 end $$;
+
+-- Servers hear which listings search has followed, and read anew what they have cached of them. Told by the worker, which deletes what it has
+-- followed: told by whoever changes a listing, bookings would wait for each other.
+create or replace function notify_listings() returns trigger language plpgsql as $$
+declare
+  ids text;
+begin
+  select case when count(distinct listing_id) <= 200 then string_agg(distinct listing_id::text, ',') else '' end into ids from followed;
+  if ids is not null then
+    perform pg_notify('listings', ids);
+  end if;
+  return null;
+end $$;
+create or replace trigger search_changes_notify after delete on search_changes
+  referencing old table as followed for each statement execute function notify_listings();

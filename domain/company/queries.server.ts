@@ -5,12 +5,16 @@ import type { Announcement } from './announcement.ts'
 import type { Company } from './company.ts'
 import { isClosedAt, type Maintenance } from './maintenance.ts'
 
-/** Another server may show the previous values for so long. */
+/** Another server that does not hear of a change may show the previous values for so long. */
 const TTL_MS = 10_000
 
-const companies = cachePerDatabase<Promise<Company>>({ ttlMs: TTL_MS, maxEntries: 1 })
-const announcements = cachePerDatabase<Promise<{ stored: Announcement | null }>>({ ttlMs: TTL_MS, maxEntries: 1 })
-const openings = cachePerDatabase<Promise<Opening>>({ ttlMs: TTL_MS, maxEntries: 1 })
+const companies = cachePerDatabase<Promise<Company>>({ ttlMs: TTL_MS, maxEntries: 1, ofSettings: true })
+const announcements = cachePerDatabase<Promise<{ stored: Announcement | null }>>({
+  ttlMs: TTL_MS,
+  maxEntries: 1,
+  ofSettings: true,
+})
+const openings = cachePerDatabase<Promise<Opening>>({ ttlMs: TTL_MS, maxEntries: 1, ofSettings: true })
 
 /** The switch, and what is planned. */
 type Opening = { isOn: boolean; maintenance: Maintenance | null }

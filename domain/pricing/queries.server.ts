@@ -21,7 +21,7 @@ export async function serviceFeePercent(db: Db, { hostId, countryCode, subcatego
 type KnownRates = { rates: ExchangeRates; asOf: Date | null }
 
 /** Milliseconds that rates are cached, as every page needs them. */
-const knownRates = cachePerDatabase<KnownRates>({ ttlMs: 60_000, maxEntries: 1 })
+const knownRates = cachePerDatabase<KnownRates>({ ttlMs: 60_000, maxEntries: 1, ofSettings: true })
 
 /** Rates for display, only from our own table: no page waits for a provider. Missing pairs are derived. */
 export const exchangeRates = async (db: Db, now: Date): Promise<ExchangeRates> => (await known(db, now)).rates
@@ -38,14 +38,15 @@ export async function fallbackRates(db: Db | Tx): Promise<ExchangeRates> {
 }
 
 async function known(db: Db, now: Date): Promise<KnownRates> {
-  const cached = knownRates(db).get('rates', now.getTime())
+  const cache = knownRates(db)
+  const cached = cache.get('rates', now.getTime())
   if (cached) return cached
 
   const rows = await readRates(db)
   const rates = await ratesOf(db, rows)
   const oldest = rows.length === 0 ? null : new Date(Math.min(...rows.map((row) => row.fetched_at.getTime())))
   const fresh = { rates, asOf: oldest }
-  knownRates(db).set('rates', fresh, now.getTime())
+  cache.set('rates', fresh, now.getTime())
   return fresh
 }
 

@@ -5,7 +5,7 @@ import { tablesIn, type TableUse, tableUses } from './table-uses.ts'
 /** The noun, or the platform, that alone may write a table; reads are free. */
 const owners: Readonly<Record<string, string>> = {
   platform:
-    'audit_log backups certificate_ends demo_clock job_counts live_events migrations page_purges paused_jobs quiet_installation regular_jobs routines spent_budgets storages worker_heartbeats',
+    'audit_log backups certificate_ends demo_clock job_counts live_events migrations page_purges paused_jobs program_heartbeats quiet_installation regular_jobs routines spent_budgets storages worker_heartbeats',
 
   media: 'photos photo_uploads',
   places: 'gazetteer places place_prefixes place_names place_regions',

@@ -14,8 +14,9 @@ import { migrations } from './migrations.ts'
 import { packages } from './packages.ts'
 import { native } from './native.ts'
 import { tableOwners } from './owners.ts'
+import { replicaReadsOnly } from './replica-reads.ts'
 import { sizeFigures, sizes } from './sizes.ts'
-import { readSources } from './sources.ts'
+import { readSources, type Source } from './sources.ts'
 import { strings } from './strings.ts'
 import { vocabulary } from './vocabulary.ts'
 import { words } from './words.ts'
@@ -37,6 +38,7 @@ const checks = {
   migrations,
   packages,
   native,
+  replicas: (all: readonly Source[]) => replicaReadsOnly(all),
   exports: exportsInUse,
   decisions,
   asvs,

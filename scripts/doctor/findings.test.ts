@@ -9,6 +9,7 @@ import { findingOfSum } from './connections.ts'
 import { findingOfVersion } from './database.ts'
 import { findingOfSpace, findingsOfDisk, findingsOfSecrets } from './disk.ts'
 import { findingsOf, linesOf, ok, plainMessage, warning } from './finding.ts'
+import { findingOf } from './replicas.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -118,4 +119,18 @@ test('[OPS-02] a finding is a line, and below it what to do', () => {
   expect(linesOf(warning('disk', 'nearly full', 'Make room.'))).toBe(
     'warning  disk: nearly full\n         → Make room.',
   )
+})
+
+test.each([
+  [{ follows: true, system: '7', started: '2', behind: 2048 }, 'ok', 'one:5432 follows, 2 KB behind'],
+  [{ follows: true, system: '7', started: '2', behind: -8 }, 'ok', 'one:5432 follows, 0 KB behind'],
+  [{ follows: true, system: '7', started: '2', behind: null }, 'warning', 'says no position'],
+  [{ follows: false, system: '7', started: '1', behind: null }, 'ok', 'is the one that is written to'],
+  [{ follows: false, system: '7', started: '2', behind: null }, 'wrong', 'takes writes too'],
+  [{ follows: true, system: '8', started: '2', behind: 0 }, 'wrong', 'another database'],
+])('[OPS-02] a replica of which %o is known is %s: %s', (row, state, text) => {
+  expect(findingOf('one:5432', row, { system: '7', started: '1' })).toMatchObject({
+    state,
+    text: expect.stringContaining(text),
+  })
 })

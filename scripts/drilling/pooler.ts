@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '#test/processes.ts'
@@ -19,8 +19,12 @@ export type Pooler = {
   end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>
 }
 
-/** @param databaseUrl by a socket, with its password @throws Error that says which program is missing */
-export async function aPooler(folder: string, databaseUrl: string): Promise<Pooler> {
+/**
+ * @param databaseUrl by a socket, with its password where one is asked for
+ * @param size connections to PostgreSQL
+ * @throws Error that says which program is missing
+ */
+export async function aPooler(folder: string, databaseUrl: string, size = 20): Promise<Pooler> {
   const program = findProgram(
     programs.pgbouncer,
     process.env['PGBOUNCER'],
@@ -31,28 +35,20 @@ export async function aPooler(folder: string, databaseUrl: string): Promise<Pool
   const own = join(folder, 'pooler')
   mkdirSync(own, { mode: 0o700 })
   const [settings, users] = [join(own, 'pgbouncer.ini'), join(own, 'users')]
-  writeFileSync(users, `"${user}" "${password}"\n`)
+  writeFileSync(users, `"${user}" "${password ?? ''}"\n`)
   writeFileSync(
     settings,
-    `[databases]
-${database} = host=${host} dbname=${database}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 200
-query_wait_timeout = 3
-ignore_startup_parameters = options,statement_timeout,lock_timeout,idle_in_transaction_session_timeout
-log_connections = 0
-log_disconnections = 0
-`,
+    deployedWith({
+      patio: `host=${host} dbname=${database}`,
+      listen_addr: '127.0.0.1',
+      listen_port: String(port),
+      auth_type: 'trust',
+      auth_file: users,
+      default_pool_size: String(size),
+    }).replace(/^patio =/m, `${database} =`),
   )
   if (owner) for (const path of [folder, own, settings, users]) chownSync(path, owner.uid, owner.gid)
-  const url = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+  const url = `postgres://${user}:${password ?? ''}@127.0.0.1:${port}/${database}`
   let child: ChildProcess | null = null
   return {
     url,
@@ -71,6 +67,13 @@ log_disconnections = 0
       await exited
     },
   }
+}
+
+function deployedWith(own: Readonly<Record<string, string>>): string {
+  const deployed = readFileSync(new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
+  return deployed.replace(/^(\w+) = .*$/gm, (line, name: string) =>
+    own[name] === undefined ? line : `${name} = ${own[name]}`,
+  )
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Auth } from '#domain/accounts/gateway.server.ts'
 import { serverLimits } from '#platform/body.server.ts'
+import { keepPushKeys } from '#domain/notifications/commands/keep-push-keys.server.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
@@ -105,7 +106,8 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
   const { drainJobs, startWorker } = jobsOf(opened, works)
   const { secret } = opened
   const { db, pool } = openDatabase({ databaseUrl: postgres.url(name), databasePool: 4, timeouts: null }, log)
-  // Of the worker whose turns `drainJobs` takes.
+  // As a worker does at its start, whose turns `drainJobs` takes.
+  await keepPushKeys(opened.db, opened.clock())
   const stopHeartbeat = await startHeartbeat(
     opened.db,
     () => ['house'],

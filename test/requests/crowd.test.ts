@@ -87,8 +87,8 @@ test.each(['account', 'client'] as const)(
         `(${counts.answered} answered, ${counts.refused} refused, ${charged.toFixed(0)} ms charged in ${elapsed.toFixed(0)}, thread ${((user + system) / 1000).toFixed(0)})`,
     )
     expect(counts.answered).toBeGreaterThan(20)
-    // A quarter of the time is forgiven. The first second is free; what a request costs comes in one piece.
-    expect(charged).toBeLessThan(elapsed / 10 + 2500)
+    // A quarter of the time is forgiven. The first second is free; what a request costs comes in one piece, larger on a busy machine.
+    expect(charged).toBeLessThan(elapsed / 10 + 1000 + Math.max(1500, 4 * p95(quiet)))
     if (isLong) expect(p95(attacked)).toBeLessThan(2 * p95(quiet))
   },
 )

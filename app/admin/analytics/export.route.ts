@@ -3,6 +3,7 @@ import { exportNames, exportRows } from '#domain/insights/queries/export-rows.se
 import { data } from 'react-router'
 import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf } from '#app/session/visitor.server.ts'
 import { inputOf, readFile } from './report.view.server.ts'
@@ -20,7 +21,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = exportNames.find((name) => name === report)
   if (rows) {
     await note(`${rows} ${from} ${to}`)
-    return tableAnswer(`${rows}-${from}-${to}`, exportRows(db, { ...input, report: rows }), { url, context })
+    return tableAnswer(`${rows}-${from}-${to}`, exportRows(replicaOf(context), { ...input, report: rows }), {
+      url,
+      context,
+    })
   }
 
   const name = sectionNames.find((each) => each === section)

@@ -22,7 +22,7 @@ type Found = Section & { found: Pick<Compared<unknown>, 'range' | 'compared' | '
 
 /** Reads what a section shows, as finished texts and as lines of files. */
 export async function readSection(
-  db: Db,
+  replica: Db,
   name: SectionName,
   { input, currency }: { input: ReportInput; currency: Currency | null },
   words: ReportWords,
@@ -30,27 +30,27 @@ export async function readSection(
   const { grain } = input
   switch (name) {
     case 'traffic': {
-      const found = await readTraffic(db, input)
+      const found = await readTraffic(replica, input)
       return { found, ...trafficSection(found, grain, words) }
     }
     case 'searches': {
-      const found = await readSearches(db, input)
+      const found = await readSearches(replica, input)
       return { found, ...searchesSection(found, { grain, currency }, words) }
     }
     case 'funnel': {
-      const found = await readFunnel(db, input)
+      const found = await readFunnel(replica, input)
       return { found, ...funnelSection(found, grain, words) }
     }
     case 'supply': {
-      const found = await readSupply(db, input)
+      const found = await readSupply(replica, input)
       return { found, ...supplySection(found, dayIn(input.now, input.zone), words) }
     }
     case 'cohorts': {
-      const found = await readCohorts(db, input)
+      const found = await readCohorts(replica, input)
       return { found, ...cohortsSection(found, dayIn(input.now, input.zone), words) }
     }
     case 'answers': {
-      const found = await readAnswers(db, input)
+      const found = await readAnswers(replica, input)
       return { found, ...answersSection(found, grain, words) }
     }
   }

@@ -5,6 +5,7 @@ import type { ExportName } from '#domain/insights/queries/export-rows.server.ts'
 import type { ReportInput } from '#domain/insights/report-input.ts'
 import type { FileCell } from '#platform/table-file.server.ts'
 import type { RouterContextProvider } from 'react-router'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import type { PartView } from './charts/chart-view.ts'
@@ -32,13 +33,13 @@ const EXPORT = '/admin/analytics/export.csv'
 
 /** A section of the report as finished texts, with `problem` where the days of the address cannot be read. */
 export async function reportView(section: SectionName, params: Record<string, string>, context: Context) {
-  const { db } = context.get(services)
+  const replica = replicaOf(context)
   const visitor = visitorOf(context)
   const { report, input } = await inputOf(params, context)
-  const cities = await listCities(db, visitor.language)
+  const cities = await listCities(replica, visitor.language)
   const words = reportWords(visitor, cities)
   const [{ found, tiles, parts }, overview] = await Promise.all([
-    readSection(db, section, { input, currency: report.currency }, words),
+    readSection(replica, section, { input, currency: report.currency }, words),
     section === 'traffic' ? readOverview(context) : null,
   ])
   const all = overview ? [...parts, monthsPart(overview.figures.months, words)] : parts
@@ -64,14 +65,15 @@ export async function readFile(
   params: Record<string, string>,
   context: Context,
 ): Promise<FileCell[][] | null> {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const { report, input } = await inputOf(params, context)
-  const words = reportWords(visitor, await listCities(db, visitor.language))
-  const { parts } = await readSection(db, section, { input, currency: report.currency }, words)
+  const words = reportWords(visitor, await listCities(replica, visitor.language))
+  const { parts } = await readSection(replica, section, { input, currency: report.currency }, words)
   const found = parts.find((part) => part.id === id)
   if (found) return found.lines()
-  const { months } = await readAnalytics(db, { now: clock(), zone: visitor.site.zone })
+  const { months } = await readAnalytics(replica, { now: clock(), zone: visitor.site.zone })
   const all = section === 'traffic' ? [...parts, monthsPart(months, words)] : parts
   if (id === null) return all.flatMap((part) => [[part.title], ...part.lines(), []])
   return all.find((part) => part.id === id)?.lines() ?? null
@@ -82,10 +84,11 @@ export async function inputOf(
   params: Record<string, string>,
   context: Context,
 ): Promise<{ report: ReportParams; input: ReportInput }> {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const read = readReportParams(params, todayAt(context))
   const { city } = read.filters
-  const filters = city === undefined ? read.filters : { ...read.filters, city: await cityNamed(db, city) }
+  const filters = city === undefined ? read.filters : { ...read.filters, city: await cityNamed(replica, city) }
   const report = { ...read, filters }
   const { range, compare, grain } = report
   const now = clock()
@@ -97,7 +100,7 @@ async function readOverview(context: Context) {
   const now = clock()
   const [live, figures] = await Promise.all([
     listLive(db, now),
-    readAnalytics(db, { now, zone: visitorOf(context).site.zone }),
+    readAnalytics(replicaOf(context), { now, zone: visitorOf(context).site.zone }),
   ])
   return { live, figures }
 }

@@ -8,6 +8,7 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { formOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { AdminPages } from '../frame/admin-pages.ts'
@@ -18,17 +19,18 @@ import { bookingRow, bookingsWords } from './bookings.view.server.ts'
 import type { Route } from './+types/bookings.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const { t, language } = visitor
   const { state, sought } = bookingsSought(url)
   const page = ListPage.parse(url.searchParams.get('page') ?? undefined)
   const [{ bookings, ...at }, views] = await Promise.all([
-    listBookings(db, { ...sought, page, order: state.order, size: state.size }, language),
+    listBookings(replica, { ...sought, page, order: state.order, size: state.size }, language),
     viewsOf(allBookings, context),
   ])
   // Of more than can be counted there is no sum either.
-  const sums = at.count > MAX_COUNTED ? [] : await sumBookings(db, sought)
+  const sums = at.count > MAX_COUNTED ? [] : await sumBookings(replica, sought)
   return {
     maxName: MAX_VIEW_NAME,
     table: tableView(

@@ -2,6 +2,7 @@ import { walkBookings } from '#domain/admin/queries/list-bookings.server.ts'
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import type { FileCell } from '#platform/table-file.server.ts'
 import { tableAnswer } from '#app/session/table-answer.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { bookingsSought } from './bookings-table.server.ts'
@@ -29,7 +30,7 @@ const head = [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'bookings' } }, clock())
-  const found = walkBookings(db, bookingsSought(url).sought, visitorOf(context).language)
+  const found = walkBookings(replicaOf(context), bookingsSought(url).sought, visitorOf(context).language)
   return tableAnswer('bookings', rowsOf(found), { url, context })
 }
 

@@ -1,6 +1,7 @@
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import { walkListings } from '#domain/admin/queries/list-listings.server.ts'
 import type { FileCell } from '#platform/table-file.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   const now = clock()
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'listings' } }, now)
-  const found = walkListings(db, listingsSought(url.searchParams).sought, {
+  const found = walkListings(replicaOf(context), listingsSought(url.searchParams).sought, {
     language: visitorOf(context).language,
     now,
   })

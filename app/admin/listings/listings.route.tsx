@@ -7,6 +7,7 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { joinedFormOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { AdminPages } from '../frame/admin-pages.ts'
@@ -19,14 +20,14 @@ import { listingRow, listingsWords } from './listings.view.server.ts'
 import type { Route } from './+types/listings.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
+  const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const { t, language } = visitor
   const { state, sought } = listingsSought(url.searchParams)
   const page = ListPage.parse(url.searchParams.get('page') ?? undefined)
   const window = { ...sought, page, order: state.order, size: state.size }
   const [{ listings, ...at }, views] = await Promise.all([
-    listListings(db, window, { language, now: clock() }),
+    listListings(replicaOf(context), window, { language, now: clock() }),
     viewsOf(allListings, context),
   ])
   const params = writeTable(allListings.spec, state)

@@ -1,6 +1,7 @@
 import { noteReading } from '#domain/admin/commands/note-reading.server.ts'
 import { walkPeople } from '#domain/admin/queries/list-people.server.ts'
 import type { FileCell } from '#platform/table-file.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { actorOf } from '#app/session/visitor.server.ts'
@@ -13,7 +14,8 @@ const head = ['person_id', 'name', 'email', 'country', 'since', 'published_listi
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(services)
   await noteReading(db, { adminId: actorOf(context).userId, read: { what: 'people' } }, clock())
-  return tableAnswer('people', rowsOf(walkPeople(db, peopleSought(url.searchParams).sought)), { url, context })
+  const found = walkPeople(replicaOf(context), peopleSought(url.searchParams).sought)
+  return tableAnswer('people', rowsOf(found), { url, context })
 }
 
 async function* rowsOf(found: ReturnType<typeof walkPeople>): AsyncGenerator<FileCell[]> {

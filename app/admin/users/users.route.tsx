@@ -7,6 +7,7 @@ import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
 import { joinedFormOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { AdminPages } from '../frame/admin-pages.ts'
@@ -19,12 +20,12 @@ import { personRow, peopleWords } from './people.view.server.ts'
 import type { Route } from './+types/users.route'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
+  const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const { state, sought } = peopleSought(url.searchParams)
   const page = ListPage.parse(url.searchParams.get('page') ?? undefined)
   const [{ people: found, ...at }, views] = await Promise.all([
-    listPeople(db, { ...sought, page, order: state.order, size: state.size }),
+    listPeople(replicaOf(context), { ...sought, page, order: state.order, size: state.size }),
     viewsOf(people, context),
   ])
   const { t } = visitor

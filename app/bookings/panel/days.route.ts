@@ -6,20 +6,22 @@ import { data } from 'react-router'
 import { ownPreview } from '#app/publishing/preview/own-preview.server.ts'
 import { pickerDays } from '#app/listings/listing/calendar.view.server.ts'
 import { holdsHere } from './held-here.view.server.ts'
+import { replicaForStrangers } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/days.route'
 
 /** The calendar days of a listing or its draft: free or why not, and their prices where they differ. */
 export async function loader({ params: { listingId }, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
+  const replica = replicaForStrangers(context)
+  const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
   const bookable = (await published(listingId, context)) ?? (await ownPreview(listingId, context))
   if (!bookable) throw data(null, { status: 404 })
 
   const { listing, rules, taken } = bookable
-  const rates = await exchangeRates(db, now)
+  const rates = await exchangeRates(replica, now)
   const { minDays, maxDays, minimumStays } = rules
   return {
     ...pickerDays(listing, { rules, taken, now }, { visitor, rates }),
@@ -28,14 +30,15 @@ export async function loader({ params: { listingId }, context }: Route.LoaderArg
 }
 
 async function published(listingId: string, context: Route.LoaderArgs['context']) {
-  const { db, clock } = context.get(services)
-  const now = clock()
+  const replica = replicaForStrangers(context)
+  const now = context.get(services).clock()
+  const { language } = visitorOf(context)
   const [listing, rules] = isId(listingId)
-    ? await Promise.all([findListing(db, listingId, visitorOf(context).language, now), bookingRules(db, listingId)])
+    ? await Promise.all([findListing(replica, listingId, language, now), bookingRules(replica, listingId)])
     : []
   if (!listing || !rules) return null
   const holds = await holdsHere(listing.id, context)
-  const taken = await takenPeriods(db, listing.id, now, { except: holds.map(({ id }) => id) })
+  const taken = await takenPeriods(replica, listing.id, now, { except: holds.map(({ id }) => id) })
   return { listing, rules, taken }
 }
 

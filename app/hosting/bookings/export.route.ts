@@ -6,6 +6,7 @@ import { subtract } from '#kernel/money.ts'
 import type { FileCell } from '#platform/table-file.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { searchOf } from '#app/session/form.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { tableAnswer } from '#app/session/table-answer.server.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
@@ -43,10 +44,11 @@ async function* rowsOf(
   filter: ReturnType<typeof HostExportParams.parse>,
   context: Readonly<RouterContextProvider>,
 ): AsyncGenerator<readonly FileCell[], void> {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const { language, t } = visitorOf(context)
   yield head
-  for await (const booking of readHostExport(db, { hostId: actorOf(context).userId, filter }, language, clock()))
+  for await (const booking of readHostExport(replica, { hostId: actorOf(context).userId, filter }, language, clock()))
     yield cellsOf(booking, shownName(booking.guestName, t))
 }
 

@@ -12,6 +12,7 @@ import { traderView, type TraderView } from '#app/listings/trader.view.server.ts
 import { type ReviewsView, reviewsView } from '#app/reviews/reviews.view.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import type { PageMeta } from '#app/seo/page-meta.ts'
+import { replicaForStrangers } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -43,19 +44,19 @@ export async function hostView(
   query: Record<string, string>,
   context: Readonly<RouterContextProvider>,
 ): Promise<(HostView & { pricesNote: string | null; page: PageMeta }) | null> {
-  const { db, clock } = context.get(services)
+  const replica = replicaForStrangers(context)
   const visitor = visitorOf(context)
-  const now = clock()
-  const host = await findHost(db, hostId, visitor.language)
+  const now = context.get(services).clock()
+  const host = await findHost(replica, hostId, visitor.language)
   if (!host) return null
 
   const [responses, reviews, own, rates] = await Promise.all([
-    readResponses(db, hostId, now),
+    readResponses(replica, hostId, now),
     reviewsView({ hostId }, query, context),
-    listingsOfHost(db, hostId, { max: SHOWN, page: ListPage.parse(query['spaces']) }),
-    exchangeRates(db, now),
+    listingsOfHost(replica, hostId, { max: SHOWN, page: ListPage.parse(query['spaces']) }),
+    exchangeRates(replica, now),
   ])
-  const cards = await listingCards(db, own.ids, visitor.language, now)
+  const cards = await listingCards(replica, own.ids, visitor.language, now)
   const isWhole = own.page === 1 && reviews.page === 1
   return {
     id: hostId,

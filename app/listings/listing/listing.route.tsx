@@ -11,6 +11,7 @@ import { BackToResults } from '#app/search/back-to-results.tsx'
 import { ListingPage } from './listing-page.tsx'
 import { calendarView } from './calendar.view.server.ts'
 import { pricesNote } from '../card/card.view.server.ts'
+import { beside } from '#app/session/beside.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
 import { formOf, searchOf } from '#app/session/form.server.ts'
 import { holdsHere } from '#app/bookings/panel/held-here.view.server.ts'
@@ -25,6 +26,7 @@ import { isRefused, refused, readReserve, reserve } from '#app/bookings/panel/re
 import { toLogIn } from '#app/bookings/panel/reserve-after-log-in.server.ts'
 import { removedView } from './removed.view.server.ts'
 import { reviewsView } from '#app/reviews/reviews.view.server.ts'
+import { replicaForStrangers } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { deferred } from '#app/ui/deferred.tsx'
 import { similarView } from './similar.view.server.ts'
@@ -33,21 +35,21 @@ import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/listing.route'
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(services)
+  const replica = replicaForStrangers(context)
   const visitor = visitorOf(context)
-  const now = clock()
+  const now = context.get(services).clock()
   const id = isId(params.listingId) ? params.listingId : null
   const [listing, rules] = id
-    ? await Promise.all([findListing(db, id, visitor.language, now), bookingRules(db, id)])
+    ? await Promise.all([findListing(replica, id, visitor.language, now), bookingRules(replica, id)])
     : []
   if (!listing || !rules) return removedOrMissing(id, context)
 
   const query = searchOf(url)
   const holds = await holdsHere(listing.id, context)
-  const rates = await exchangeRates(db, now)
+  const rates = await exchangeRates(replica, now)
   const [taken, asOf] = await Promise.all([
-    takenPeriods(db, listing.id, now, { except: holds.map((hold) => hold.id) }),
-    ratesAsOf(db, now),
+    takenPeriods(replica, listing.id, now, { except: holds.map((hold) => hold.id) }),
+    ratesAsOf(replica, now),
   ])
   const calendarNow = { rules, taken, now }
   const shown = {
@@ -83,10 +85,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 /** A removed listing gets a page with others like it; a draft is missing like an unknown id. */
 async function removedOrMissing(id: string | null, context: Route.LoaderArgs['context']) {
-  const { db, clock } = context.get(services)
-  const removed = id && (await findRemoved(db, id, visitorOf(context).language))
+  const replica = replicaForStrangers(context)
+  const removed = id && (await findRemoved(replica, id, visitorOf(context).language))
   if (!removed) throw data(null, { status: 404 })
-  return data(await removedView(removed, context, await exchangeRates(db, clock())), { status: 410 })
+  const rates = await exchangeRates(replica, context.get(services).clock())
+  return data(await removedView(removed, context, rates), { status: 410 })
 }
 
 /** A page that a browser fetches ahead is not seen yet, and a form's answer was seen before. */
@@ -101,7 +104,7 @@ async function noteSeen(
   const visit = visitOf(request, context)
   observer.noteListing(listingId, visit)
   const { actor } = visitorOf(context)
-  if (actor && !isOwn) await noteViewed(db, { userId: actor.userId, listingId }, clock())
+  if (actor && !isOwn) await beside(context, () => noteViewed(db, { userId: actor.userId, listingId }, clock()))
   if (quote && !isOwn) observer.noteStep({ step: 'panel', listingId }, visit)
 }
 

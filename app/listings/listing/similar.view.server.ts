@@ -11,6 +11,7 @@ import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { type CardView, cardsFor } from '../card/card.view.server.ts'
 import { listedAnswers } from '../card/listed-answer.server.ts'
+import { replicaForStrangers } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -37,13 +38,14 @@ export function similarView(
   context: Readonly<RouterContextProvider>,
   rates: ExchangeRates,
 ): Promise<Similar> {
-  const { db, clock } = context.get(services)
+  const replica = replicaForStrangers(context)
+  const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
   const search = stayOf(listing, query, todayAt(context))
   const key = `${listing.id} ${visitor.locale} ${visitor.currency} ${searchParams(search)}`
   const read = async (): Promise<Similar> => {
-    const cards = await listingCards(db, await idsFor(db, listing, search, now), visitor.language, now)
+    const cards = await listingCards(replica, await idsFor(replica, listing, search, now), visitor.language, now)
     return {
       cards: cards.map(cardsFor({ ...visitor, rates }, (card) => searchedStay(search, card, 0))),
       prices: cards.map(({ fromPrice }) => ({ fromPrice })),
@@ -51,7 +53,7 @@ export function similarView(
       onward: onwardOf(search, 0),
     }
   }
-  return rowsOfListings(db, key, read, now)
+  return rowsOfListings(replica, key, read, now)
 }
 
 /** The stay of a listing's address as a search; days that have passed are left out. */
@@ -69,10 +71,10 @@ const PETS = ['pets', 'true']
 /** With a stay or a party some of the nearest will not do, so more of them are read. */
 const LOOKED_AT = 100
 
-async function idsFor(db: Db, listing: Own, search: Search, now: Date): Promise<string[]> {
+async function idsFor(replica: Db, listing: Own, search: Search, now: Date): Promise<string[]> {
   const { checkIn, guests, pets } = search
-  if (!checkIn && !guests && !pets) return similarListings(db, listing)
-  const ids = await similarListings(db, listing, LOOKED_AT)
-  const matching = await matchingAmong(db, ids, search, now)
+  if (!checkIn && !guests && !pets) return similarListings(replica, listing)
+  const ids = await similarListings(replica, listing, LOOKED_AT)
+  const matching = await matchingAmong(replica, ids, search, now)
   return ids.filter((id) => matching.has(id)).slice(0, MAX_SIMILAR)
 }

@@ -14,6 +14,7 @@ import {
 import type { Side } from '#kernel/side.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { TripState } from '#domain/bookings/trip-state.ts'
+import { beside } from '#app/session/beside.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
@@ -66,7 +67,7 @@ export async function inboxView(url: URL, context: Context): Promise<InboxView> 
   const [{ conversations, older }, listings] = await Promise.all([
     listConversations(db, { userId, before, ...filter }, visitor.language),
     listConversationListings(db, userId, visitor.language),
-    markDelivered(db, userId),
+    beside(context, () => markDelivered(db, userId)),
   ])
   const query = new URLSearchParams({
     ...(q && { q }),

@@ -3,6 +3,7 @@ import { findConversation } from '#domain/messaging/queries/find-conversation.se
 import { readAfter, readThread } from '#domain/messaging/queries/read-thread.server.ts'
 import { readAbout } from '#domain/notifications/commands/mark-read.server.ts'
 import { isId } from '#kernel/ids.ts'
+import { beside } from '#app/session/beside.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -25,7 +26,8 @@ export async function loader({ params: { conversationId }, url, context }: Route
   if (!conversation || !found) return new Response(null, { status: 404 })
 
   const last = found.messages.at(-1)?.number ?? 0
-  if (before === undefined) await (look === undefined ? markDelivered(db, own.userId) : seen(last))
+  if (before === undefined)
+    await beside(context, async () => (look === undefined ? markDelivered(db, own.userId) : seen(last)))
   const further: Further = {
     messages: found.messages.map((each) => messageView(each, conversation, visitor)),
     hasMore: 'hasMore' in found && found.hasMore,

@@ -8,6 +8,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { answerRefused } from '#app/bookings/change/answer-change.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { beside } from '#app/session/beside.server.ts'
 import type { FileForm } from '#app/session/file-form.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
 import { intentOf } from '#app/session/intent.server.ts'
@@ -29,7 +30,7 @@ export async function loader({ params: { conversationId }, request, url, context
 
   const last = view.messages.at(-1)?.number ?? 0
   const isAhead = request.headers.get('sec-purpose')?.includes('prefetch')
-  if (view.isNewest && !isAhead) await look(conversationId, last, context)
+  if (view.isNewest && !isAhead) await beside(context, () => look(conversationId, last, context))
   return {
     thread: view,
     // A quick reply that was chosen without script.

@@ -7,7 +7,7 @@ import type { DevicesView } from '../devices.view.server.ts'
 import { useThisDevice } from './use-this-device.ts'
 
 /** The browser's state of notifications with the next step, explained before the browser asks. */
-export function ThisDevice(view: DevicesView) {
+export function ThisDevice(view: DevicesView & { publicKey: string }) {
   const { state, isBusy, notice, turnOn, turnOff, test } = useThisDevice(view)
   // The server's page says that a browser is asked, until the script knows better.
   const { t } = useTranslation(state !== 'looking' && isNative ? 'thisApp' : 'thisDevice')

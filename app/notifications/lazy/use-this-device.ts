@@ -14,7 +14,7 @@ const wayHere = async (): Promise<PushWay> =>
   isNative ? (await import('./push-in-app.ts')).pushInApp : (await import('./push-in-browser.ts')).pushInBrowser
 
 /** The notification state of this device, with its transitions; `on` is known to us. */
-export function useThisDevice({ publicKey, devices }: DevicesView) {
+export function useThisDevice({ publicKey, devices }: DevicesView & { publicKey: string }) {
   const [permission, setPermission] = useState<Exclude<State, 'on'>>('looking')
   const [mark, setMark] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

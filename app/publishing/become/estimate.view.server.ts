@@ -84,7 +84,8 @@ type Place = ComparedPlace & { name: string; at?: Point }
 
 /** Null means anywhere. */
 async function placeOf(context: Context, { place: name, at }: SpaceToEstimate): Promise<Place | null | 'unknown'> {
-  const { places } = context.get(services)
+  const { db, placesFor } = context.get(services)
+  const places = placesFor(db)
   const { language, site, t } = visitorOf(context)
   const country = siteCountry(site)
   if (name === undefined) {

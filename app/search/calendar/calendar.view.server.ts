@@ -18,7 +18,7 @@ import { initialOf } from '#kernel/letters.ts'
 import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { priceText } from '#app/session/price-text.server.ts'
-import { services } from '#app/session/services.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { weeksOf } from '#app/ui/lazy/days/day-range.ts'
 import { planOf } from '../results/plan.server.ts'
@@ -77,11 +77,11 @@ export async function calendarView(context: Context, calendar: PriceCalendar): P
 }
 
 async function find(context: Context, calendar: PriceCalendar): Promise<Found> {
-  const { db } = context.get(services)
+  const replica = replicaOf(context)
   const { currency } = visitorOf(context)
   const [today, { month }] = [todayAt(context), calendar]
   const plan = await planOf(context, searchOn(calendar, month))
-  const days = await findDayPrices(db, plan, shiftsAhead(month, today), currency)
+  const days = await findDayPrices(replica, plan, shiftsAhead(month, today), currency)
   return {
     place: plan.place?.name ?? null,
     month: days,
@@ -95,7 +95,7 @@ async function findWeekends(context: Context, calendar: PriceCalendar, days: Day
   const weekends = weekendsOf(calendar)
   if (weekends.days === calendar.days) return days.days.filter(({ shift }) => shifts.includes(shift))
   const plan = await planOf(context, searchOn(weekends, calendar.month))
-  return (await findDayPrices(context.get(services).db, plan, shifts, visitorOf(context).currency)).days
+  return (await findDayPrices(replicaOf(context), plan, shifts, visitorOf(context).currency)).days
 }
 
 function frame(context: Context, calendar: PriceCalendar, place: string | null) {

@@ -5,19 +5,19 @@ import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import { data } from 'react-router'
 import { countText } from '../results/count-text.server.ts'
 import { planOf } from '../results/plan.server.ts'
-import { services } from '#app/session/services.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/count.route'
 
 /** The count and price spread of a draft of filters (`?currency=` is the slider's); 503 when too slow. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(services)
+  const replica = replicaOf(context)
   const search = parseSearch(url.searchParams)
   const currency = search.currency ?? visitorOf(context).currency
   try {
     return await byDeadline(MAX_MILLISECONDS, async () => {
       const plan = await planOf(context, { ...search, currency })
-      const [count, prices] = await Promise.all([countListings(db, plan), spreadPrices(db, plan, currency)])
+      const [count, prices] = await Promise.all([countListings(replica, plan), spreadPrices(replica, plan, currency)])
       return { count, text: countText(context, count), prices }
     })
   } catch (error) {

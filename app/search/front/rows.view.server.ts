@@ -7,6 +7,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '#app/listings/card/card.view.server.ts'
 import { cardsFor, pricesNote } from '#app/listings/card/card.view.server.ts'
 import { listedAnswers } from '#app/listings/card/listed-answer.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -30,29 +31,29 @@ export async function frontRows(
   type: SearchType,
   { from, to, near }: { from: number; to?: number | undefined; near?: null },
 ): Promise<Rows & { rowCount: number; isHourly: boolean }> {
-  const { db, clock } = context.get(services)
+  const { clock } = context.get(services)
   const visitor = near === null ? { ...visitorOf(context), near } : visitorOf(context)
-  const { rows, pricesNote: note } = await cachedRows(db, type, visitor, clock())
+  const { rows, pricesNote: note } = await cachedRows(replicaOf(context), type, visitor, clock())
   return { rows: rows.slice(from, to), pricesNote: note, rowCount: rows.length, isHourly: type === 'hour' }
 }
 
-function cachedRows(db: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {
+function cachedRows(replica: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {
   const key = [type, visitor.site.id, visitor.locale, visitor.currency, visitor.near?.lat, visitor.near?.lng].join(' ')
-  return rowsOfVisitors(db, key, () => readRows(db, type, visitor, now), now)
+  return rowsOfVisitors(replica, key, () => readRows(replica, type, visitor, now), now)
 }
 
 async function readRows(
-  db: Db,
+  replica: Db,
   type: SearchType,
   { language, locale, currency, near, site, t }: Visitor,
   now: Date,
 ): Promise<Rows & { shownIds: readonly string[] }> {
   const wanted = { type, near, country: site.country }
-  const [found, rates] = await Promise.all([findCarousels(db, wanted, now), exchangeRates(db, now)])
-  const place = found.isNear && near ? await placeNear(db, near, language) : null
+  const [found, rates] = await Promise.all([findCarousels(replica, wanted, now), exchangeRates(replica, now)])
+  const place = found.isNear && near ? await placeNear(replica, near, language) : null
   const groups = found.rows
   const ids = groups.flatMap((group) => group.ids)
-  const cards = await listingCards(db, ids, language, now)
+  const cards = await listingCards(replica, ids, language, now)
   const cardOf = cardsFor({ t, language, locale, currency, rates }, undefined, found.isNear ? near : null)
   const byId = new Map(cards.map((card) => [card.id, forRow(cardOf(card))]))
 

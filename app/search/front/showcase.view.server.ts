@@ -8,6 +8,7 @@ import type { Translate } from '#kernel/translate.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { listedAnswers } from '#app/listings/card/listed-answer.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -36,19 +37,20 @@ const showcases = listedAnswers<{ view: ShowcaseView; shownIds: readonly string[
 
 /** The landing section of the front page (HOME-02). */
 export async function showcaseView(context: Readonly<RouterContextProvider>): Promise<ShowcaseView> {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
   const key = `${visitor.site.id} ${visitor.language}`
-  return (await showcases(db, key, () => readShowcase(db, visitor, now), now)).view
+  return (await showcases(replica, key, () => readShowcase(replica, visitor, now), now)).view
 }
 
-async function readShowcase(db: Db, { language, site, t }: Visitor, now: Date) {
+async function readShowcase(replica: Db, { language, site, t }: Visitor, now: Date) {
   const cities = showcaseCities(site.id)
   const points = cities.map(({ at }) => at)
-  const { kinds: ofKinds, cities: ofCities, figures } = await findShowcase(db, kinds, points, site.country)
+  const { kinds: ofKinds, cities: ofCities, figures } = await findShowcase(replica, kinds, points, site.country)
   const ids = [...ofKinds, ...ofCities.flatMap((city) => city.ids)].filter((id) => id !== null)
-  const cards = await listingCards(db, [...new Set(ids)], language, now)
+  const cards = await listingCards(replica, [...new Set(ids)], language, now)
   const photos = new Map(cards.map(({ id, photos: [first] }) => [id, first && { key: first.key, color: first.color }]))
   const photoOf = (id: string | null) => (id && photos.get(id)) || null
   const used = new Set<string>()

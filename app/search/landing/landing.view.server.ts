@@ -11,6 +11,7 @@ import { landingPath } from '#app/seo/page.server.ts'
 import { breadcrumbsLd, itemListLd } from '#app/seo/linked-data.server.ts'
 import { ownAddress, pageMeta } from '#app/seo/page.server.ts'
 import type { PageMeta } from '#app/seo/page-meta.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import type { CardView } from '#app/listings/card/card.view.server.ts'
@@ -41,14 +42,15 @@ export async function landingView(
   nearby: Nearby,
   context: Context,
 ): Promise<LandingView & { pricesNote: string | null; page: PageMeta }> {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const { language, locale, currency, t } = visitor
   const now = clock()
   const ends = [facts.day, facts.hour].flatMap((range) => (range ? [range.cheapest, range.dearest] : []))
   const [all, rates] = await Promise.all([
-    listingCards(db, [...new Set([...facts.ids, ...ends])], language, now),
-    exchangeRates(db, now),
+    listingCards(replica, [...new Set([...facts.ids, ...ends])], language, now),
+    exchangeRates(replica, now),
   ])
   const byId = new Map(all.map((card) => [card.id, card]))
   const best = facts.ids.flatMap((id) => byId.get(id) ?? [])

@@ -10,6 +10,7 @@ import type { Translate } from '#kernel/translate.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '#app/listings/card/card.view.server.ts'
 import { countText } from './count-text.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 
@@ -41,14 +42,15 @@ export async function helpView(
   { filters, dates, otherKinds, nearby }: Suggestions,
   { where, cardOf }: Shown,
 ): Promise<NoResultHelp> {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const { t, site, language } = visitorOf(context)
   const suggestion = (text: string, alternative: { search: Search; count: number | null }) => ({
     text: t('nothing:way', { text, count: countText(context, alternative.count) }),
     address: searchAddress(alternative.search),
   })
   const ids = [...otherKinds, nearby].flatMap((some) => some?.ids ?? [])
-  const cards = await listingCards(db, ids, language, clock())
+  const cards = await listingCards(replica, ids, language, clock())
   const views = new Map(cards.map((card) => [card.id, cardOf(card)]))
   const group = (title: string, some: SuggestionWithResults) => ({
     title: t('nothing:way', { text: title, count: countText(context, some.count) }),

@@ -12,6 +12,7 @@ import type { PinsView } from '#app/map/pin-view.ts'
 import { cardsFor } from '#app/listings/card/card.view.server.ts'
 import { priceText } from '#app/session/price-text.server.ts'
 import { shownIn } from '#domain/pricing/exchange.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { planOf } from './plan.server.ts'
@@ -26,17 +27,18 @@ export async function pinsView(
   search: Search,
   zoom: number,
 ): Promise<PinsView> {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const { language, locale, currency, t } = visitorOf(context)
   const { plan, found } = await byDeadline(MAX_MILLISECONDS, async () => {
     const plan = await planOf(context, search)
-    return { plan, found: await findPins(db, plan, zoom) }
+    return { plan, found: await findPins(replica, plan, zoom) }
   })
   if (found.kind === 'clusters') return { kind: 'clusters', clusters: found.clusters }
 
   const { rates } = plan.facts
   const ids = found.pins.map(({ id }) => id)
-  const listings = await listingCards(db, ids, language, clock())
+  const listings = await listingCards(replica, ids, language, clock())
   const places = new Map(found.pins.map((pin) => [pin.id, pin]))
   const stayOf = (listing: ListingCard) => searchedStay(search, listing, places.get(listing.id)!.shift)
   const cardOf = cardsFor({ t, language, locale, currency, rates }, stayOf)

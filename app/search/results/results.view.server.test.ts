@@ -20,7 +20,7 @@ import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 const { db } = await aDatabase()
 
 const context = new RouterContextProvider()
-context.set(services, { db, clock: () => NOW, places: embeddedPlaces(db) } as Services)
+context.set(services, { db, clock: () => NOW, placesFor: () => embeddedPlaces(db) } as unknown as Services)
 context.set(visitorContext, {
   language: 'en',
   locale: 'en-US',

@@ -15,6 +15,7 @@ import { type CardView, cardsFor, pricesNote } from '#app/listings/card/card.vie
 import { countText } from './count-text.server.ts'
 import { helpView, type NoResultHelp } from './no-results.view.server.ts'
 import { shiftedStay } from '#app/listings/card/searched-stay.server.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { services } from '#app/session/services.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { type SentenceView, sentenceView } from './sentence.view.server.ts'
@@ -74,10 +75,11 @@ export async function resultsView(context: Context, search: Search): Promise<Res
 }
 
 async function foundView(context: Context, plan: SearchPlan): Promise<Partial<Results>> {
-  const { db, clock } = context.get(services)
+  const replica = replicaOf(context)
+  const { clock } = context.get(services)
   const { language, locale, currency, t } = visitorOf(context)
-  const { ids, count, pages, extent, suggestions, shiftOf } = await findResults(db, plan)
-  const cards = await recentListingCards(db, ids, language, clock())
+  const { ids, count, pages, extent, suggestions, shiftOf } = await findResults(replica, plan)
+  const cards = await recentListingCards(replica, ids, language, clock())
   const plainView = cardsFor(
     { t, language, locale, currency, rates: plan.facts.rates },
     (card) => searchedStay(plan.search, card, shiftOf(card.id)),

@@ -4,7 +4,7 @@ import { searchOfSentence } from '#domain/search/sentence-search.ts'
 import { understandSentence } from '#domain/search/queries/understand-sentence.server.ts'
 import { MAX_SENTENCE, type Search, searchAddress } from '#domain/search/search.ts'
 import type { RouterContextProvider } from 'react-router'
-import { services } from '#app/session/services.ts'
+import { replicaOf } from '#app/session/replica.server.ts'
 import { todayAt, visitorOf } from '#app/session/visitor.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -19,7 +19,7 @@ const MAX_TYPED = 2 * MAX_SENTENCE
 export function understoodBy(context: Context, text: string, type: Search['type']) {
   const { language, locale, currency, site } = visitorOf(context)
   const speaker = { language, locale, currency, country: siteCountry(site), today: todayAt(context), type }
-  return understandSentence(context.get(services).db, beginning(text, MAX_TYPED), speaker)
+  return understandSentence(replicaOf(context), beginning(text, MAX_TYPED), speaker)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/language.ts'
 import { figuresOf, type Settled } from '../figures.ts'
 import type { Values } from '../text.ts'
 
-const known = cachePerDatabase<Promise<Settled>>({ ttlMs: 60_000, maxEntries: 1 })
+const known = cachePerDatabase<Promise<Settled>>({ ttlMs: 60_000, maxEntries: 1, ofSettings: true })
 
 type ValuesInput = { product: string; company: Company; language: Language }
 

@@ -7,12 +7,12 @@ import { cachePerDatabase, sharedAnswer } from '#platform/cache.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { findTemplate, type TemplateTexts, variablesIn, withTexts } from '../email-template.ts'
 
-/** Another server may still send the previous texts for so long. */
+/** Workers, and a server that does not hear of a change, may still send the previous texts for so long. */
 const TTL_MS = 10_000
 
 type ByTemplate = ReadonlyMap<string, TemplateTexts>
 
-const cache = cachePerDatabase<Promise<ByTemplate>>({ ttlMs: TTL_MS, maxEntries: 1 })
+const cache = cachePerDatabase<Promise<ByTemplate>>({ ttlMs: TTL_MS, maxEntries: 1, ofSettings: true })
 
 /** The server that made a change uses it immediately. */
 export const forgetTexts = (db: Db): void => cache(db).delete('texts')

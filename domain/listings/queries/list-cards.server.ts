@@ -1,5 +1,6 @@
 import type { Language } from '#domain/i18n/language.ts'
 import { cachePerDatabase } from '#platform/cache.server.ts'
+import { dataTime, haveChanged } from '#platform/changes.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { ListingCard, OwnText } from '../listing.ts'
@@ -65,8 +66,8 @@ export async function listingCards(
   })
 }
 
-/** Many searches show the same listings, so their cards may be 5 s old. */
-const recentlyRead = cachePerDatabase<ListingCard>({ ttlMs: 5000, maxEntries: 2000 })
+/** Many searches show the same listings, so their cards may be 5 s old, until search has followed a change. */
+const recentlyRead = cachePerDatabase<{ card: ListingCard; at: number }>({ ttlMs: 5000, maxEntries: 2000 })
 
 /** A search decides itself which listings it shows and at what total, so a cached card is safe. */
 export async function recentListingCards(
@@ -77,10 +78,15 @@ export async function recentListingCards(
 ): Promise<ListingCard[]> {
   const keyOf = (id: string) => `${language} ${id}`
   const cache = recentlyRead(db)
-  const cached = new Map(ids.map((id) => [id, cache.get(keyOf(id), now.getTime())]))
-  const missing = ids.filter((id) => !cached.get(id))
+  const cached = new Map<string, ListingCard>()
+  for (const id of ids) {
+    const known = cache.get(keyOf(id), now.getTime())
+    if (known && !haveChanged([id], known.at)) cached.set(id, known.card)
+  }
+  const at = dataTime(db)
+  const missing = ids.filter((id) => !cached.has(id))
   for (const card of await listingCards(db, missing, language, now)) {
-    cache.set(keyOf(card.id), card, now.getTime())
+    cache.set(keyOf(card.id), { card, at }, now.getTime())
     cached.set(card.id, card)
   }
   return ids.flatMap((id) => cached.get(id) ?? [])
