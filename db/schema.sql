@@ -61,6 +61,7 @@ create table announcement (
   constraint announcement_text_en_check CHECK (length(text_en) >= 1 AND length(text_en) <= 300),
   constraint announcement_text_es_check CHECK (length(text_es) >= 1 AND length(text_es) <= 300)
 );
+CREATE TRIGGER announcement_notify AFTER INSERT OR DELETE OR UPDATE ON announcement FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
 
 create table answer_templates (
   id uuid not null,
@@ -648,6 +649,7 @@ create table company (
   constraint company_social_links_check CHECK (cardinality(social_links) <= 5 AND array_position(social_links, NULL::text) IS NULL AND array_to_string(social_links, ''::text) !~ '\s'::text AND length(array_to_string(social_links, ''::text)) <= 1500),
   constraint company_support_email_check CHECK (length(support_email) >= 3 AND length(support_email) <= 254)
 );
+CREATE TRIGGER company_notify AFTER INSERT OR DELETE OR UPDATE ON company FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
 
 create table conversation_sides (
   conversation_id uuid not null,
@@ -920,6 +922,7 @@ create table email_texts (
   constraint email_texts_template_check CHECK (length(template) <= 80),
   constraint email_texts_text_check CHECK (length(text) >= 1 AND length(text) <= 4000)
 );
+CREATE TRIGGER email_texts_notify AFTER INSERT OR DELETE OR UPDATE ON email_texts FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
 
 create table ended_days (
   site text not null,
@@ -937,6 +940,7 @@ create table exchange_rates (
   constraint exchange_rates_rate_check CHECK (rate > 0::double precision),
   constraint exchange_rates_target_check CHECK (target = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
 );
+CREATE TRIGGER exchange_rates_notify AFTER INSERT OR DELETE OR UPDATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
 
 create table facebook_requests (
   code text not null,
@@ -2458,6 +2462,16 @@ CREATE INDEX profiles_phone ON profiles USING gin (phone gin_trgm_ops) WHERE pho
 CREATE INDEX profiles_to_erase ON profiles USING btree (closed_at) WHERE closed_at IS NOT NULL AND erased_at IS NULL;
 CREATE TRIGGER closed_accounts_end_sessions AFTER UPDATE OF closed_at ON profiles FOR EACH ROW WHEN (new.closed_at IS NOT NULL AND old.closed_at IS NULL) EXECUTE FUNCTION sessions_end_with_account();
 
+create table program_heartbeats (
+  program_id uuid not null,
+  program text not null,
+  connections integer not null,
+  at timestamp with time zone not null,
+  constraint program_heartbeats_pkey PRIMARY KEY (program_id),
+  constraint program_heartbeats_connections_check CHECK (connections >= 0),
+  constraint program_heartbeats_program_check CHECK (program = ANY (ARRAY['server'::text, 'worker'::text]))
+);
+
 create table property_views (
   listing_id uuid not null,
   day date not null,
@@ -2571,6 +2585,7 @@ create table quiet_installation (
   constraint quiet_installation_pkey PRIMARY KEY (id),
   constraint quiet_installation_id_check CHECK (id)
 );
+CREATE TRIGGER quiet_installation_notify AFTER INSERT OR DELETE OR UPDATE ON quiet_installation FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
 
 create table quotes (
   id uuid not null,
@@ -2928,6 +2943,7 @@ create table search_changes (
 );
 CREATE INDEX search_changes_due ON search_changes USING btree (due_at, id);
 CREATE INDEX search_changes_listing ON search_changes USING btree (listing_id);
+CREATE TRIGGER search_changes_notify AFTER DELETE ON search_changes REFERENCING OLD TABLE AS followed FOR EACH STATEMENT EXECUTE FUNCTION notify_listings();
 
 create table search_document (
   listing_id uuid not null,
@@ -3217,6 +3233,7 @@ create table settings (
   constraint settings_way_in_before_minutes_check CHECK (way_in_before_minutes >= 0),
   constraint settings_week_discount_days_check CHECK (week_discount_days >= 2)
 );
+CREATE TRIGGER settings_notify AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
 CREATE TRIGGER settings_search AFTER UPDATE ON settings FOR EACH ROW WHEN (old.service_fee_percent IS DISTINCT FROM new.service_fee_percent OR old.week_discount_days IS DISTINCT FROM new.week_discount_days OR old.month_discount_days IS DISTINCT FROM new.month_discount_days OR old.fallback_rates IS DISTINCT FROM new.fallback_rates) EXECUTE FUNCTION note_settings_change();
 
 create table shown_point_key (
@@ -3376,6 +3393,7 @@ create table tax_rates (
   constraint tax_rates_country_code_check CHECK (country_code ~ '^[A-Z]{2}$'::text),
   constraint tax_rates_percent_check CHECK (percent > 0::numeric AND percent < 100::numeric)
 );
+CREATE TRIGGER tax_rates_notify AFTER INSERT OR DELETE OR UPDATE ON tax_rates FOR EACH STATEMENT EXECUTE FUNCTION notify_settings();
 
 create table text_figures (
   day date not null,
@@ -3798,6 +3816,7 @@ UNION ALL
 --   like_text(value text) returns text
 
 -- db/routines/platform.sql
+--   notify_settings() returns trigger
 --   queue_time(at timestamp with time zone) returns timestamp with time zone
 --   tell_live(recipients uuid[], about text) returns void
 
@@ -3814,5 +3833,6 @@ UNION ALL
 --   note_review_change() returns trigger
 --   note_search_change() returns trigger
 --   note_settings_change() returns trigger
+--   notify_listings() returns trigger
 --   search_age_seconds() returns double precision
 --   show_document_point() returns trigger
