@@ -8,12 +8,12 @@ export type DrawnGround = Point & {
   across: number
 }
 
-/** Where a drawing says how many metres it is wide. */
+/** The attribute in which a drawing says how many metres it is wide. */
 export const DATA_ACROSS = 'data-across'
 
 const known = new Map<string, Promise<number | null>>()
 
-/** How many metres a drawing is wide; null where it does not come. The page has shown it, so no line is needed. */
+/** The metres that a drawing is wide; null where it does not come. The page has shown it, so no line is needed. */
 export function acrossOf(address: string): Promise<number | null> {
   const before = known.get(address)
   if (before) return before

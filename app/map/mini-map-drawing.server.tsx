@@ -8,7 +8,7 @@ import { MINI_HEIGHT, MINI_WIDTH } from './mini-map.tsx'
 export const miniMapDrawing = async (shownAt: Point, language: 'en' | 'es'): Promise<string> =>
   renderToStaticMarkup(<Drawing paths={await miniMapPaths(shownAt, language)} />)
 
-/** What a map that lays it under itself has to know (`drawn-ground.ts`). */
+/** The width in metres, for a map that lays the drawing under itself (`drawn-ground.ts`). */
 const acrossOf = ({ across }: MiniMapPaths) => ({ [DATA_ACROSS]: across })
 
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const

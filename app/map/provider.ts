@@ -30,7 +30,7 @@ export type MapStart = {
   marks?: MarkWords
   /** About where something is: a circle, its radius in metres. */
   circle?: Point & { metres: number }
-  /** What the page has drawn there already, and shows until the map is drawn. */
+  /** A drawing that the page has there already, shown until the map is drawn. */
   ground?: DrawnGround
   /** A pin that the user places. */
   pin?: PinStart

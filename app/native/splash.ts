@@ -1,15 +1,18 @@
-import { isHydrated } from '#app/ui/noted-fields.ts'
 import { callNative } from './bridge.ts'
 
 /** So long a page whose scripts do not rest keeps the start picture. */
 const PATIENCE_MS = 2000
 
-/** Takes the start picture away, once the page answers to touch: its scripts rest, and the tabs are React's. */
-export function hideSplash(): void {
+/**
+ * Takes the start picture away, once the page answers to touch: its scripts rest, and its tabs answer.
+ *
+ * @param answers whether a tab is React's
+ */
+export function hideSplash(answers: (tabs: Element) => boolean): void {
   const until = performance.now() + PATIENCE_MS
   const look = () => {
     const tabs = document.querySelector('nav.fixed')
-    if (tabs && !isHydrated(tabs) && performance.now() < until) whenIdle(look)
+    if (tabs && !answers(tabs) && performance.now() < until) whenIdle(look)
     else void callNative('SplashScreen', 'hide')
   }
   whenIdle(look)
