@@ -18,7 +18,7 @@ const STALE_S = 1
 /** A CDN that counts whole seconds gives a page out for up to one more. */
 const ROUNDING_S = 1
 
-/** What a replica gave is older by so much already. */
+/** Data of a replica are older by so much already. */
 const freshSeconds = (seconds: number, ageMs = 0) =>
   Math.max(0, seconds - STALE_S - ROUNDING_S - Math.ceil(ageMs / 1000))
 
