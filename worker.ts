@@ -115,7 +115,7 @@ async function followChanges(): Promise<void> {
   try {
     do {
       await refreshChangedDocuments(db, clock(), notFollowed, onChanged)
-    } while (!ending.signal.aborted && (await rebuildPortion(db, clock(), notFollowed, onChanged)))
+    } while (!ending.signal.aborted && (await rebuildPortion(db, clock(), { onFailure: notFollowed, onChanged })))
   } catch (error) {
     log.warn({ err: error }, 'search not refreshed')
   }

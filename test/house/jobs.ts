@@ -25,7 +25,7 @@ export function jobsOf({ config, db, pool, clock }: Opened, works: Dependencies)
   const onChanged = purgesOf(config)
   const followChanges = async () => {
     await refreshChangedDocuments(db, clock(), undefined, onChanged)
-    while (await rebuildPortion(db, clock(), undefined, onChanged));
+    while (await rebuildPortion(db, clock(), { onChanged }));
   }
 
   const drainJobs = async () => {

@@ -72,6 +72,16 @@ describe('[OPS-02] all search documents are made anew in portions', () => {
     expect(await untouched()).toEqual([ids[2], ids[3]])
   })
 
+  test('a part goes on behind the last listing that was made anew, whichever worker takes it', async () => {
+    await aPart(null, null)
+    expect(await rebuildPortion(db, NOW, { size: 3 })).toBe(true)
+    expect([await untouched(), await left()]).toEqual([[ids[3]], [{ after: ids[2], upto: null, is_part: true }]])
+    await db.updateTable('search_document').set({ guests: 99 }).where('listing_id', '=', ids[0]!).execute()
+
+    expect(await rebuildPortion(db, NOW, { size: 3 })).toBe(true)
+    expect([await untouched(), await left()]).toEqual([[ids[0]], []])
+  })
+
   test('a rebuild that begins drops what is left of the one before', async () => {
     await aPart(ids[2]!, null)
     await beginRebuild(db)
@@ -95,11 +105,8 @@ describe('[OPS-02] all search documents are made anew in portions', () => {
     await db.updateTable('search_document').set({ guests: 99 }).where('listing_id', '=', ids[1]!).execute()
     const purged: string[] = []
     await aPart(null, null)
-    while (
-      await rebuildPortion(db, NOW, undefined, async (_tx, changed) => {
-        purged.push(...changed)
-      })
-    );
+    const onChanged = async (_tx: unknown, changed: readonly string[]) => void purged.push(...changed)
+    while (await rebuildPortion(db, NOW, { onChanged }));
     expect(purged).toEqual([ids[1]])
   })
 

@@ -1,8 +1,7 @@
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
 import { sourceVersion } from '#platform/source-version.server.ts'
 import { sql } from 'kysely'
-import { type OnChanged, type Range, refreshRange } from './refresh-documents.server.ts'
-import type { OnFailure } from './write-batch.server.ts'
+import { type Range, type Rebuilding, refreshRange } from './refresh-documents.server.ts'
 
 /** A rebuild is divided into parts of so many listings, four seconds of work each, for as many workers as there are. */
 const PART = 5000
@@ -51,17 +50,12 @@ const builderVersion = () =>
  *
  * @returns whether there is more to do for this worker; others may still have parts of it
  */
-export async function rebuildPortion(
-  db: Db,
-  now: Date,
-  onFailure?: OnFailure,
-  onChanged: OnChanged = null,
-): Promise<boolean> {
+export async function rebuildPortion(db: Db, now: Date, rebuilding: Rebuilding = {}): Promise<boolean> {
   const portion = await claimPortion(db)
   if (!portion) return false
   if (!portion.is_part) await divide(db, portion.id)
   else {
-    const { last } = await refreshRange(db, portion, now, onFailure, onChanged)
+    const { last } = await refreshRange(db, portion, now, rebuilding)
     await moveOn(db, portion.id, last)
   }
   return true

@@ -83,12 +83,9 @@ const postpone = (db: Db, listingId: string, now: Date) =>
 export async function refreshAllDocuments(db: Db, now: Date, onFailure?: OnFailure): Promise<Written> {
   const all = { published: 0, changed: 0 }
   for (let after: string | null = null; ;) {
-    const range: Awaited<ReturnType<typeof refreshRange>> = await refreshRange(
-      db,
-      { after, upto: null },
-      now,
+    const range: Awaited<ReturnType<typeof refreshRange>> = await refreshRange(db, { after, upto: null }, now, {
       onFailure,
-    )
+    })
     addTo(all, range)
     if (range.last === null) return all
     after = range.last
@@ -101,6 +98,9 @@ export type Range = { after: string | null; upto: string | null }
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** @property size listings at once, fewer in tests */
+export type Rebuilding = { onFailure?: OnFailure | undefined; onChanged?: OnChanged; size?: number }
+
 /**
  * Rebuilds the documents of the first listings of a range, and removes those of listings in it that are not published.
  *
@@ -110,8 +110,7 @@ export async function refreshRange(
   db: Db,
   { after, upto }: Range,
   now: Date,
-  onFailure?: OnFailure,
-  onChanged: OnChanged = null,
+  { onFailure, onChanged = null, size = PORTION }: Rebuilding = {},
 ): Promise<Written & { last: string | null }> {
   const [low, high] = [after ?? FIRST_ID, upto ?? LAST_ID]
   const rows = await db
@@ -121,10 +120,10 @@ export async function refreshRange(
     .where('id', '>', low)
     .where('id', '<=', high)
     .orderBy('id')
-    .limit(PORTION)
+    .limit(size)
     .execute()
   const ids = rows.map(({ id }) => id)
-  const last = ids.length < PORTION ? null : ids.at(-1)!
+  const last = ids.length < size ? null : ids.at(-1)!
   await sql`delete from search_document d where listing_id > ${low} and listing_id <= ${last ?? high}
     and not exists (select from listings l where l.id = d.listing_id and l.status = 'published')`.execute(db)
   if (ids.length === 0) return { published: 0, changed: 0, last }
