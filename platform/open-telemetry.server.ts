@@ -1,6 +1,6 @@
 import { type Link, type SpanContext, SpanKind, SpanStatusCode, TraceFlags } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { type Resource, resourceFromAttributes } from '@opentelemetry/resources'
+import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Log } from './log.server.ts'
 import { plainSql } from './plain-sql.server.ts'

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { traceChoice } from './trace-choice.server.ts'
 import { newSpan, newTrace, type SpanStart } from './trace-record.server.ts'
 
+type Ended = { kind?: SpanStart['kind']; ms?: number; isSampled?: boolean; isWanted?: boolean }
+
 /** A trace that has ended after so long. */
-function aTrace({ kind = 'request' as SpanStart['kind'], ms = 1, isSampled = false, isWanted = false } = {}) {
+function aTrace({ kind = 'request', ms = 1, isSampled = false, isWanted = false }: Ended) {
   const trace = newTrace(null, isSampled)
   newSpan(trace, null, { name: 'all', kind }, 0).endedAt = ms
   trace.isWanted = isWanted

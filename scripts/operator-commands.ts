@@ -5,7 +5,7 @@
 export const dbCommands = {
   migrate: ['--dry-run'],
   status: [],
-  check: [],
+  check: ['--all'],
   clock: [],
   backup: ['--keep', '--to'],
   restore: ['--identity'],

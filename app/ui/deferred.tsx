@@ -57,7 +57,7 @@ export function deferredHydration<Props extends object>(
     if (nearId === undefined || import.meta.env.SSR) return load()
     await (nearId === null ? used : nearViewOrUsed(nearId))
     // Behind a field's scripts, since the first use may be a tap into that.
-    await null
+    await Promise.resolve()
     return onceOnline(load)
   })
   return hydrated(Part, Fallback)

@@ -13,5 +13,5 @@ const READ_MS = 900
 /** Fetches what a page may need next, unless the visitor's line is to be spared; a failure is met again when it is needed. */
 export function whenRead(load: () => Promise<unknown>): void {
   if (isLineSpared()) return
-  setTimeout(() => load().catch(() => {}), READ_MS)
+  setTimeout(() => void load().catch(() => {}), READ_MS)
 }

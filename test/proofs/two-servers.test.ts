@@ -1,7 +1,5 @@
-import { refreshChangedDocuments } from '#domain/search/commands/refresh-documents.server.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aListing } from '../factories.ts'
 import { aDatabase } from '../world.ts'
 import { get } from './browsers.ts'
 import { anotherDoor, aProgram, aSite, eventually } from './processes.ts'

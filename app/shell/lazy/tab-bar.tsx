@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useHomeSearch } from '#app/search/header/home-search.ts'
 import type { Waiting } from '#app/session/waiting.view.server.ts'
 import { OwnTabs } from './own-tabs.tsx'
@@ -11,19 +11,20 @@ import { Tab } from './tab.tsx'
 /** The bar below the page on phones; Wishlists and Profile lead signed-out visitors to the log-in. */
 export function TabBar({ actor }: { actor: { waiting: Waiting } | null }) {
   const { t } = useTranslation('shell')
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const { isResults } = useHomeSearch()
   const { open } = useOverlay()
-  const pressed = usePressed()
+  // From the press until the next page is there: the router shows nothing before it has begun to load.
+  const [pressed, setPressed] = useState<{ tab: TabName; key: string } | null>(null)
   if (isTabBarHidden(pathname, new URLSearchParams(search).get('show') === 'search')) return null
   const active = activeTab(pathname)
-  const lit = pressed.tab ?? active
+  const lit = pressed?.key === key ? pressed.tab : active
+  const tabs = { active, lit, press: (tab: TabName) => setPressed({ tab, key }) }
   const logIn = { to: open({ auth: 'login' }), isOverlay: true }
 
   return (
     <nav
       aria-label={t('tabs.label')}
-      onClick={pressed.onClick}
       className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-sand-200 bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Tab
@@ -31,11 +32,11 @@ export function TabBar({ actor }: { actor: { waiting: Waiting } | null }) {
         isOverlay={isResults}
         icon="search"
         label={t('tabs.explore')}
-        isActive={active === 'explore'}
-        isLit={lit === 'explore'}
+        name="explore"
+        tabs={tabs}
       />
       {actor ? (
-        <OwnTabs active={active} lit={lit} waiting={actor.waiting} />
+        <OwnTabs tabs={tabs} waiting={actor.waiting} />
       ) : (
         <>
           <Tab {...logIn} icon="heart" label={t('tabs.wishlists')} />
@@ -44,21 +45,4 @@ export function TabBar({ actor }: { actor: { waiting: Waiting } | null }) {
       )}
     </nav>
   )
-}
-
-/** The tab that was pressed, from the press until its page is there: the router shows nothing before it has begun to load. */
-function usePressed() {
-  const { key, pathname } = useLocation()
-  const { state } = useNavigation()
-  const [tab, setTab] = useState<TabName | null>(null)
-  useEffect(() => {
-    if (state === 'idle') setTab(null)
-  }, [state, key])
-
-  const onClick = ({ target, defaultPrevented }: MouseEvent) => {
-    const link = target instanceof Element && target.closest('a')
-    // What the router leaves to the browser may open another window.
-    if (link && defaultPrevented && link.pathname !== pathname) setTab(activeTab(link.pathname))
-  }
-  return { tab, onClick }
 }
