@@ -73,7 +73,8 @@ test('[OPS-02] every page is answered by a database that takes no writes, but fo
         failed.set(pattern, `${pattern} for ${actor} (${addresses[pattern].access}): ${answer.status}`)
     }
   }
-  await Promise.all(Array.from({ length: 6 }, work))
+  // Few at once: a query that waits for a processor longer than the database allows would be a 503 too.
+  await Promise.all(Array.from({ length: 2 }, work))
   expect([...failed].filter(([pattern]) => !writing.has(pattern)).map(([, text]) => text)).toEqual([])
   expect([...writing].filter((pattern) => !failed.has(pattern))).toEqual([])
 })
