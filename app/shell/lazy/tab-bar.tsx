@@ -11,15 +11,17 @@ import { Tab } from './tab.tsx'
 /** The bar below the page on phones; Wishlists and Profile lead signed-out visitors to the log-in. */
 export function TabBar({ actor }: { actor: { waiting: Waiting } | null }) {
   const { t } = useTranslation('shell')
-  const { pathname, search, key } = useLocation()
+  const location = useLocation()
+  const { pathname, search } = location
   const { isResults } = useHomeSearch()
   const { open } = useOverlay()
   // From the press until the next page is there: the router shows nothing before it has begun to load.
-  const [pressed, setPressed] = useState<{ tab: TabName; key: string } | null>(null)
+  const [pressed, setPressed] = useState<{ tab: TabName; from: typeof location } | null>(null)
   if (isTabBarHidden(pathname, new URLSearchParams(search).get('show') === 'search')) return null
   const active = activeTab(pathname)
-  const lit = pressed?.key === key ? pressed.tab : active
-  const tabs = { active, lit, press: (tab: TabName) => setPressed({ tab, key }) }
+  // Compared as objects: the way back has the key that it had before.
+  const lit = pressed?.from === location ? pressed.tab : active
+  const tabs = { active, lit, press: (tab: TabName) => setPressed({ tab, from: location }) }
   const logIn = { to: open({ auth: 'login' }), isOverlay: true }
 
   return (
