@@ -5,8 +5,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { warmMap, warmMapWhenIdle } from './warm-map.ts'
 import type { MapSource } from '#app/session/services.ts'
 
-const loadListingMap = () => import('./listing-map.tsx')
-const ListingMap = lazy(loadListingMap)
+const ListingMap = lazy(() => import('./listing-map.tsx'))
 
 /** Pixels of the drawing. */
 export const MINI_WIDTH = 720
@@ -28,7 +27,7 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
   const [isLive, setLive] = useState(false)
   const isHydrated = useHydrated()
   // This part is hydrated when it comes near the view.
-  useEffect(() => warmMapWhenIdle(loadListingMap), [])
+  useEffect(warmMapWhenIdle, [])
   const drawing = (
     <img
       src={address}
@@ -47,7 +46,7 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
     >
       {isLive ? (
         <Suspense fallback={drawing}>
-          <ListingMap lat={lat} lng={lng} provider={provider} drawing={address} fallback={drawing} />
+          <ListingMap lat={lat} lng={lng} provider={provider} fallback={drawing} />
         </Suspense>
       ) : (
         <>
@@ -56,8 +55,8 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
             <Button
               look="plain"
               onClick={() => setLive(true)}
-              onPointerEnter={() => warmMap(loadListingMap)}
-              onFocus={() => warmMap(loadListingMap)}
+              onPointerEnter={warmMap}
+              onFocus={warmMap}
               className={`shadow-soft ${isHydrated ? '' : 'invisible'}`}
             >
               {t('mini.open')}

@@ -15,7 +15,6 @@ import { followOpenedPushes } from '#app/native/push.ts'
 import { offerShare } from '#app/native/share.ts'
 import { followProviderForms, takeHandover } from '#app/native/sign-in.ts'
 import { hideSplash } from '#app/native/splash.ts'
-import { isHydrated } from '#app/ui/noted-fields.ts'
 import { HEARTS } from '#app/wishlists/choose/lazy/heart-states.ts'
 import { deferred } from '#app/ui/deferred.tsx'
 import { isTabRoot } from '../active-tab.ts'
@@ -145,7 +144,7 @@ function useDevice(): void {
   useEffect(() => {
     offerShare()
     offerPosition()
-    hideSplash(isHydrated)
+    void hideSplash()
     const ends = [followNetwork(), followTouch(HEARTS)]
     return () => ends.forEach((end) => end())
   }, [])
