@@ -966,7 +966,7 @@ create table fee_rules (
   constraint fee_rules_percent_check CHECK (percent >= 0::numeric AND percent <= 90::numeric AND (percent * 2::numeric) = trunc(percent * 2::numeric)),
   constraint fee_rules_subcategory_check CHECK (length(subcategory) >= 1 AND length(subcategory) <= 40)
 );
-CREATE TRIGGER fee_rules_search AFTER INSERT OR DELETE OR UPDATE ON fee_rules FOR EACH STATEMENT EXECUTE FUNCTION note_settings_change();
+CREATE TRIGGER fee_rules_search AFTER INSERT OR DELETE OR UPDATE ON fee_rules FOR EACH ROW EXECUTE FUNCTION note_settings_change();
 
 create table first_admin_token (
   only_row boolean default true not null,

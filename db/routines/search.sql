@@ -64,7 +64,8 @@ create or replace trigger settings_search after update on settings for each row
   when ((old.service_fee_percent, old.week_discount_days, old.month_discount_days, old.fallback_rates)
     is distinct from (new.service_fee_percent, new.week_discount_days, new.month_discount_days, new.fallback_rates))
   execute function note_settings_change();
-create or replace trigger fee_rules_search after insert or update or delete on fee_rules for each statement execute function note_settings_change();
+-- For each row: a statement that ends no rule, as of a host who is deleted, changes no price.
+create or replace trigger fee_rules_search after insert or update or delete on fee_rules for each row execute function note_settings_change();
 
 -- How long the oldest change has waited that could be seen by now; 0 where none waits. A review that is not to be seen yet does not count.
 create or replace function search_age_seconds() returns float8 language sql stable as $$

@@ -199,7 +199,7 @@ export async function readFacts(
 
 export const sumOf = (items: readonly { minor: number }[]) => items.reduce((sum, { minor }) => sum + minor, 0)
 
-/** What refunds were to give back before a bank gave back a part of it. */
+/** The sum that refunds were to give back before a bank gave back a part of it. */
 export const agreedOf = (refunds: readonly Pick<Refund, 'minor' | 'dropped'>[]) =>
   refunds.reduce((sum, { minor, dropped }) => sum + minor + dropped, 0)
 
