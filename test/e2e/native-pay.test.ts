@@ -1,4 +1,5 @@
 import { monthAhead, nextDay } from '#test/days.ts'
+import { aFreeHome } from '#test/free-days.ts'
 import type { House } from '#test/house/house.ts'
 import { aHouse } from '#test/house/house.ts'
 import { anApp } from '#test/native/app.ts'
@@ -31,18 +32,8 @@ async function atCheckout(house: House, lang: 'en' | 'es' = 'en') {
   const { page, app } = own
   await logIn(page, member.email, member.password)
   const from = nextDay(monthAhead(house.clock()), 2)
-  const { rows } = await house.pool.query<{ id: string }>(
-    `select l.id from listings l where listing_type = 'home' and min_days <= 2 and instant_book and status = 'published'
-       and country_code = 'CL' and currency = 'CLP' and not exists (select from listing_spaces s join occupancy o using (space_id)
-         where s.listing_id = l.id and o.released_at is null and upper(o.period) > $1::date)
-     order by l.id limit 1`,
-    [from],
-  )
-  await openedAt(
-    page,
-    app,
-    `/property/${rows[0]!.id}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=${lang}`,
-  )
+  const home = await aFreeHome(house.pool, from)
+  await openedAt(page, app, `/property/${home}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=${lang}`)
   await page
     .locator('#book')
     .getByRole('button', { name: lang === 'es' ? 'Reservar' : 'Reserve' })

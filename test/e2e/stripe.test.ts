@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aStripe } from '../stripe/stand-in.ts'
 import { complaints } from './axe.ts'
 import { monthAhead, nextDay } from '#test/days.ts'
+import { aFreeHome } from '#test/free-days.ts'
 import { hydrated, logIn, validCard, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
@@ -23,15 +24,9 @@ async function atCheckout(lang: 'en' | 'es' = 'en') {
   const { page } = own
   await logIn(page, member.email, member.password)
   const from = nextDay(monthAhead(house.clock()), 2)
-  const { rows } = await database.query<{ id: string }>(
-    `select l.id from listings l where listing_type = 'home' and min_days <= 2 and instant_book and status = 'published'
-       and not exists (select from listing_spaces s join occupancy o using (space_id)
-         where s.listing_id = l.id and o.released_at is null and upper(o.period) > $1::date)
-     order by l.id limit 1`,
-    [from],
-  )
+  const home = await aFreeHome(database, from)
   const stay = `checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`
-  await page.goto(`/property/${rows[0]!.id}?${stay}&lang=${lang}`)
+  await page.goto(`/property/${home}?${stay}&lang=${lang}`)
   await hydrated(page)
   await page
     .locator('#book')

@@ -1,5 +1,6 @@
 import { aHouse } from '#test/house/house.ts'
 import { monthAhead, nextDay } from '#test/days.ts'
+import { aFreeHome } from '#test/free-days.ts'
 import { aMember } from '#test/own-member.ts'
 import { afterAll, expect, test } from 'vitest'
 import { aWebpay } from '../webpay/stand-in.ts'
@@ -17,14 +18,8 @@ test('[BOOK-04] in Spanish on a phone a guest’s card is declined at Webpay, an
   const { page, errors } = await visitor({ size: 'phone' })
   await logIn(page, member.email, member.password)
   const from = nextDay(monthAhead(house.clock()), 2)
-  const { rows } = await database.query<{ id: string }>(
-    `select l.id from listings l where listing_type = 'home' and min_days <= 2 and instant_book and status = 'published'
-       and country_code = 'CL' and currency = 'CLP' and not exists (select from listing_spaces s join occupancy o using (space_id)
-         where s.listing_id = l.id and o.released_at is null and upper(o.period) > $1::date)
-     order by l.id limit 1`,
-    [from],
-  )
-  await page.goto(`/property/${rows[0]!.id}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=es`)
+  const home = await aFreeHome(database, from)
+  await page.goto(`/property/${home}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=es`)
   await hydrated(page)
   await page.locator('#book').getByRole('button', { name: 'Reservar' }).click()
   await page.waitForURL(/\/checkout\?bookingId=/)

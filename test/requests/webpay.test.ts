@@ -1,4 +1,5 @@
 import { dayAhead, nextDay } from '#test/days.ts'
+import { aFreeHome } from '#test/free-days.ts'
 import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -9,25 +10,13 @@ afterAll(() => webpay.close())
 const house = await aHouse({ settings: { ...webpay.environment, PAYMENTS: 'sandbox,webpay' } })
 const { pool, visitor, ask, clock } = house
 
-/** A home that nobody has booked yet. */
-async function aFreeHome(country: string, from: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select l.id from listings l where listing_type = 'home' and min_days <= 2 and instant_book and status = 'published'
-       and country_code = $2 and not exists (select from listing_spaces s join occupancy o using (space_id)
-         where s.listing_id = l.id and o.released_at is null and upper(o.period) > $1::date)
-     order by l.id limit 1`,
-    [from, country],
-  )
-  return rows[0]!.id
-}
-
 /** A guest of their own at checkout. */
 async function atCheckout(country = 'CL') {
   const page = visitor()
   const { email, password } = await aMember(pool)
   await page.logIn(email, password)
   const from = dayAhead(70, clock())
-  const listing = await aFreeHome(country, from)
+  const listing = await aFreeHome(pool, from, country)
   await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=en`)
   await page.locator('#book').getByRole('button', { name: 'Reserve' }).click()
   const bookingId = new URL(page.url()).searchParams.get('bookingId')!
