@@ -5,7 +5,7 @@ import { startPatio } from './running.ts'
 import { phone, SLOWER } from './tap.ts'
 import { launched } from './weight.ts'
 
-/** Milliseconds from a finger's lifting until what it has asked for shows: the line above the page, or the page. */
+/** Milliseconds from a finger's lifting until its press shows: the tab is lit, the line above the page is there, or the page. */
 const GOAL: NonNullable<Figure['goal']> = '<=100'
 
 /** The addresses to which the tabs of somebody who is signed in lead, in the order in which they are pressed. */
@@ -90,15 +90,15 @@ function noteAnswers(): void {
       const index = answers.push(Number.POSITIVE_INFINITY) - 1
       const changes = new MutationObserver((records) => {
         const isAnswer = records.some(
-          ({ type, addedNodes }) =>
-            type === 'attributes' ||
+          ({ type, target: changed, addedNodes }) =>
+            (type === 'attributes' && changed instanceof Element && changed.matches('nav.fixed a')) ||
             [...addedNodes].some((node) => node instanceof Element && node.matches('[role=progressbar], main')),
         )
         if (!isAnswer) return
         changes.disconnect()
         requestAnimationFrame(() => setTimeout(() => (answers[index] = performance.now() - timeStamp)))
       })
-      changes.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-current'] })
+      changes.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-current', 'class'] })
     },
     { capture: true },
   )

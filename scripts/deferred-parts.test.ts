@@ -1,10 +1,20 @@
 import { earlyFields } from '#test/early-fields.ts'
 import { expect, test } from 'vitest'
 import { readSources } from './checks/sources.ts'
-import { deferredPartsWithField } from './deferred-parts.ts'
+import { deferredPartsWithField, partsByUse } from './deferred-parts.ts'
 
 test('each deferred part with a field is typed into before its script comes, or says why nobody can', () => {
   expect(Object.keys(earlyFields).toSorted()).toEqual(deferredPartsWithField(readSources('.')))
+})
+
+test('[MSG-01] where a field is seen at once, the script of its part is fetched ahead; where none is, it waits for the first use', () => {
+  const { onUse, ahead } = partsByUse(readSources('.'))
+  const seen = Object.entries(earlyFields).flatMap(([part, early]) =>
+    typeof early === 'string' || early.opens !== undefined ? [] : [part],
+  )
+  expect(onUse.filter((part) => seen.includes(part))).toEqual([])
+  expect(ahead.filter((part) => !seen.includes(part))).toEqual([])
+  expect(ahead).toContain('app/messaging/thread/lazy/composer.tsx#Composer')
 })
 
 test('a part has a field by what it imports, and none by what is loaded within it', () => {

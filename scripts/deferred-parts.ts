@@ -5,7 +5,27 @@ import { isTest, type Source } from './checks/sources.ts'
 const FIELD = /<(?:textarea|select)\b|<input\b(?![^>]*type="(?:hidden|submit|file)")/
 
 /** A part that is loaded when it is wanted, as each of them is written (`app/ui/deferred.tsx`); the server loads all of them. */
-export const PART = /\bdeferred(?:Hydration)?\(\s*async \(\) => \(await import\('([^']+)'\)\)\.(\w+)/g
+export const PART = /\bdeferred(?:Hydration|Field)?\(\s*async \(\) => \(await import\('([^']+)'\)\)\.(\w+)/g
+
+/** One whose script waits for the first use, and one whose script is fetched ahead of that. */
+const ON_USE = /\bdeferredHydration\(\s*async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*null\b/g
+const AHEAD = /\bdeferredField\(\s*async \(\) => \(await import\('([^']+)'\)\)\.(\w+)/g
+
+/** Deferred parts whose scripts wait for the first use of their page, and those that are fetched ahead, by `module#Component`. */
+export function partsByUse(sources: readonly Source[]): { onUse: string[]; ahead: string[] } {
+  const ours = sources.filter(({ path }) => isOurs(path))
+  const imports = importsOf(ours, sources)
+  const named = (how: RegExp) =>
+    ours.flatMap(({ path, text }) =>
+      [...text.matchAll(how)].map(
+        ([, specifier, name]) =>
+          `${imports.find((each) => each.from === path && each.specifier === specifier)!.to}#${name}`,
+      ),
+    )
+  return { onUse: named(ON_USE), ahead: named(AHEAD) }
+}
+
+const isOurs = (path: string) => /^app\/.*\.tsx?$/.test(path) && !isTest(path)
 
 /**
  * Lists deferred parts that have a field, by `module#Component`: theirs, or one of a file that they import.
@@ -13,7 +33,7 @@ export const PART = /\bdeferred(?:Hydration)?\(\s*async \(\) => \(await import\(
  * @param sources all files of the program
  */
 export function deferredPartsWithField(sources: readonly Source[]): string[] {
-  const ours = sources.filter(({ path }) => /^app\/.*\.tsx?$/.test(path) && !isTest(path))
+  const ours = sources.filter(({ path }) => isOurs(path))
   const textOf = new Map(ours.map(({ path, text }) => [path, text]))
   const imports = importsOf(ours, sources)
   const loaded = Map.groupBy(

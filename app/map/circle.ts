@@ -4,7 +4,7 @@ import type { Polygon } from 'geojson'
 /** Metres around the shown point within which the true one lies (docs/decisions/020-shown-point.md). */
 export const ABOUT_METRES = 710
 
-const METRES_OF_DEGREE = 111_195
+export const METRES_OF_DEGREE = 111_195
 const CORNERS = 48
 
 /** A circle on the ground as a ring of degrees; its radius in metres. */

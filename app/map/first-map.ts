@@ -1,4 +1,5 @@
 import type { Point } from '#kernel/geo.ts'
+import { cameraOfDrawing, drawnGround } from './drawn-ground.ts'
 import { boundsOf, type Camera, cameraOf, limited, panned, type Pixel, project, zoomedAt } from './mercator.ts'
 import { pinLayer } from './pin-layer.ts'
 import type { LiveMap, MapStart } from './provider.ts'
@@ -7,6 +8,8 @@ import './map.css'
 /** A map to be followed by another, which takes its view over. */
 export type FirstMap = LiveMap & {
   camera: () => Camera
+  /** Whether it shows something else than at the start. */
+  isMoved: () => boolean
   /** Ends when no finger is on it. */
   rest: () => Promise<void>
   /** The pin that the keyboard is on, or 'map' for the map itself; null elsewhere. */
@@ -29,7 +32,7 @@ const arrows: Readonly<Record<string, Pixel>> = {
 const zoomKeys: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 }
 
 /**
- * Pins on a plain ground, to be moved, zoomed and pressed while the real map is loading: MapLibre is 360 KB.
+ * Pins on a plain ground, or a place on a drawn one, to be moved, zoomed and pressed while the real map is loading: MapLibre is 360 KB.
  *
  * @param maxZoomAt the closest zoom, by the middle of what is shown
  */
@@ -43,7 +46,11 @@ export function firstMap(container: HTMLElement, start: MapStart, maxZoomAt: (po
 
   const frame = () => ({ width: layer.clientWidth, height: layer.clientHeight })
   const within = (camera: Camera) => limited(camera, frame(), maxZoomAt(camera.center))
-  let camera = within(start.bounds ? cameraOf(start.bounds, frame(), 0) : { center: start.center, zoom: 11 })
+  const { ground } = start
+  let isMoved = false
+  let camera = within(firstView(start, frame()))
+  const lay = ground && drawnGround(layer, ground)
+  lay?.(camera, frame())
   let heard: Parameters<LiveMap['onMove']>[0] = () => {}
   const pins = pinLayer(layer, {
     project: (point) => project(point, camera, frame()),
@@ -55,6 +62,8 @@ export function firstMap(container: HTMLElement, start: MapStart, maxZoomAt: (po
   const view = () => ({ bounds: boundsOf(camera, frame()), zoom: camera.zoom })
   function follow(next: Camera): void {
     camera = within(next)
+    isMoved = true
+    lay?.(camera, frame())
     pins.place()
   }
   function end(byHand: boolean): void {
@@ -76,7 +85,10 @@ export function firstMap(container: HTMLElement, start: MapStart, maxZoomAt: (po
     if (by) look(panned(camera, by, frame()), true)
     else zoomBy(steps!)
   })
-  const resized = new ResizeObserver(() => pins.arrange())
+  const resized = new ResizeObserver(() => {
+    lay?.(camera, frame())
+    pins.arrange()
+  })
   resized.observe(layer)
 
   return {
@@ -89,6 +101,7 @@ export function firstMap(container: HTMLElement, start: MapStart, maxZoomAt: (po
     },
     movePin: () => {},
     camera: () => camera,
+    isMoved: () => isMoved,
     rest,
     focused: () => {
       if (document.activeElement === layer) return 'map'
@@ -99,6 +112,11 @@ export function firstMap(container: HTMLElement, start: MapStart, maxZoomAt: (po
       layer.remove()
     },
   }
+}
+
+function firstView({ ground, bounds, center }: MapStart, frame: { width: number; height: number }): Camera {
+  if (ground) return cameraOfDrawing(ground, frame.width)
+  return bounds ? cameraOf(bounds, frame, 0) : { center, zoom: 11 }
 }
 
 type Moving = {

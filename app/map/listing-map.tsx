@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ABOUT_METRES } from './circle.ts'
 import { creditsOf } from './credits.ts'
+import { acrossOf } from './drawn-ground.ts'
 import type { MapSource } from '#app/session/services.ts'
 import { useLiveMap } from './use-live-map.ts'
 
@@ -14,28 +15,33 @@ type Props = {
   lat: number
   lng: number
   provider: MapSource
+  /** The address of the drawing that it takes the place of. */
+  drawing: string
   /** Stays where no map can be drawn. */
   fallback: ReactNode
 }
 
 /** The surroundings of one space, to be moved and zoomed. */
-export default function ListingMap({ lat, lng, provider, fallback }: Props) {
+export default function ListingMap({ lat, lng, provider, drawing, fallback }: Props) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const bounds = { west: lng - AROUND, south: lat - AROUND / 2, east: lng + AROUND, north: lat + AROUND / 2 }
   const words = { title: t('mini.live'), pins: t('mini.live'), credits: creditsOf(t) }
   const circle = { lat, lng, metres: ABOUT_METRES }
+  const across = use(acrossOf(drawing))
+  const ground = across === null ? undefined : { lat, lng, address: drawing, across }
   const { map, cannot } = useLiveMap(
     frame,
     provider,
-    { center: { lat, lng }, bounds, language, words, circle },
+    { center: { lat, lng }, bounds, language, words, circle, ...(ground && { ground }) },
     language,
   )
   // The button that opened it, and had the focus, is gone now.
+  const isShown = map !== null
   useEffect(() => {
-    if (map) frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
-  }, [map])
+    if (isShown) frame.current?.querySelector<HTMLElement>('.map-first, canvas')?.focus({ preventScroll: true })
+  }, [isShown])
 
   if (cannot) {
     return (

@@ -1,7 +1,8 @@
 import type { Bounds } from '#kernel/geo.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundsOf, cameraOf, limited, panned, project, zoomedAt } from './mercator.ts'
+import { cameraOfDrawing } from './drawn-ground.ts'
+import { boundsOf, cameraOf, limited, panned, pixelsOf, project, zoomedAt } from './mercator.ts'
 
 const frame = { width: 390, height: 600 }
 const santiago = { lat: -33.4489, lng: -70.6693 }
@@ -70,4 +71,20 @@ test('[HOME-06] a map goes no further than the world, and no closer than it has 
   expect(boundsOf(whole, frame).east).toBeLessThanOrEqual(180.000001)
   expect(boundsOf(whole, frame).north).toBeCloseTo(85.051129, 4)
   expect(limited({ center: santiago, zoom: 11 }, frame, 13).center.lat).toBeCloseTo(santiago.lat, 9)
+})
+
+test('[LIST-01] a drawing fills a frame of its own form with its place in the middle, and is twice as wide one zoom closer', () => {
+  fc.assert(
+    fc.property(cameras, fc.integer({ min: 3000, max: 360_000 }), ({ center }, across) => {
+      const camera = cameraOfDrawing({ ...center, across }, frame.width)
+      const middle = project(center, camera, frame)
+      expect([middle.x, middle.y]).toEqual([frame.width / 2, frame.height / 2])
+      expect(pixelsOf(across, center.lat, camera.zoom)).toBeCloseTo(frame.width, 6)
+      expect(pixelsOf(across, center.lat, camera.zoom + 1)).toBeCloseTo(2 * frame.width, 6)
+      // As degrees, of which the world has 360.
+      const degrees = across / (111_195 * Math.cos((center.lat * Math.PI) / 180))
+      const edge = project({ ...center, lng: center.lng + degrees / 2 }, camera, frame)
+      expect(edge.x).toBeCloseTo(frame.width, 6)
+    }),
+  )
 })

@@ -1,4 +1,5 @@
 import { type Bounds, centreOf, type Point, widthOf } from '#kernel/geo.ts'
+import { METRES_OF_DEGREE } from './circle.ts'
 
 /** Pixels of the world's side at zoom 0, as MapLibre counts. */
 const WORLD = 512
@@ -25,6 +26,15 @@ const pointOf = ({ x, y }: Pixel): Point => ({
 })
 
 const sideAt = (zoom: number) => WORLD * 2 ** zoom
+
+/** The metres around the world at a latitude. */
+const metresAround = (lat: number) => 360 * METRES_OF_DEGREE * Math.cos(radians(lat))
+
+/** Pixels of a distance on the ground. */
+export const pixelsOf = (metres: number, lat: number, zoom: number) => (metres / metresAround(lat)) * sideAt(zoom)
+
+/** The zoom at which a distance on the ground is so many pixels. */
+export const zoomAcross = (lat: number, metres: number, pixels: number) => Math.log2(pixels / pixelsOf(metres, lat, 0))
 
 /** Pixels from the frame's left upper corner. */
 export function project(point: Point, { center, zoom }: Camera, { width, height }: Frame): Pixel {

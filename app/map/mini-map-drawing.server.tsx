@@ -1,5 +1,6 @@
 import type { Point } from '#kernel/geo.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { DATA_ACROSS } from './drawn-ground.ts'
 import { type MiniMapPaths, miniMapPaths } from './mini-map-paths.server.ts'
 import { MINI_HEIGHT, MINI_WIDTH } from './mini-map.tsx'
 
@@ -7,12 +8,15 @@ import { MINI_HEIGHT, MINI_WIDTH } from './mini-map.tsx'
 export const miniMapDrawing = async (shownAt: Point, language: 'en' | 'es'): Promise<string> =>
   renderToStaticMarkup(<Drawing paths={await miniMapPaths(shownAt, language)} />)
 
+/** The width in metres, for a map that lays the drawing under itself (`drawn-ground.ts`). */
+const acrossOf = ({ across }: MiniMapPaths) => ({ [DATA_ACROSS]: across })
+
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
 function Drawing({ paths }: { paths: MiniMapPaths }) {
   const [x, y] = [MINI_WIDTH / 2, MINI_HEIGHT / 2]
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${MINI_WIDTH} ${MINI_HEIGHT}`}>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${MINI_WIDTH} ${MINI_HEIGHT}`} {...acrossOf(paths)}>
       <rect width={MINI_WIDTH} height={MINI_HEIGHT} fill="#c9dde0" />
       <path d={paths.land} fill="#f7f2ea" />
       <path d={paths.parks} fill="#d9e6cf" />

@@ -2,7 +2,7 @@ import type { Point } from '#kernel/geo.ts'
 import type { Feature, Position } from 'geojson'
 import type { Sketch } from './basemap-data.ts'
 import sketchesText from './basemap/sketches.json?raw'
-import { ABOUT_METRES } from './circle.ts'
+import { ABOUT_METRES, METRES_OF_DEGREE } from './circle.ts'
 import { MINI_HEIGHT, MINI_WIDTH } from './mini-map.tsx'
 import { clipLine, clipRing, type Frame } from './clip.server.ts'
 import { type Box, shapesAround } from './ground.server.ts'
@@ -18,13 +18,14 @@ export type MiniMapPaths = {
   motorways: string
   metro: readonly { color: string; path: string }[]
   names: readonly { x: number; y: number; name: string }[]
+  /** Metres from the left edge to the right. */
+  across: number
   /** Radius of the approximate area. */
   radius: number
 }
 
 /** Metres across the drawing: with streets, else the first width with a name to show around the area. */
 const ACROSS = { streets: 6500, elsewhere: [16_000, 40_000, 120_000, 360_000] }
-const METRES_OF_DEGREE = 111_195
 
 /** Finished paths for the drawing of a place, at most 4 KB. */
 export async function miniMapPaths(point: Point, language: 'en' | 'es'): Promise<MiniMapPaths> {
@@ -81,6 +82,7 @@ async function pathsIn(view: View, places: readonly Named[], sketch: Sketch | nu
   }))
 
   return {
+    across: view.across,
     land: rings(land),
     water: rings(lakes),
     rivers: linesOf([...canals.map(({ line }) => line), ...(canals.length > 0 ? [] : partsOf(rivers))]),

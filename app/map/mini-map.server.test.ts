@@ -26,7 +26,9 @@ test.each(Object.entries(places))(
 
 test('[LIST-01] the drawing is a picture of its own, with names in the language asked for', async () => {
   const drawing = await miniMapDrawing({ lat: 50.915, lng: 6.95 }, 'es')
-  expect(drawing).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 720 360">.*<\/svg>$/)
+  expect(drawing).toMatch(
+    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 720 360" data-across="16000">.*<\/svg>$/,
+  )
   expect(drawing).toContain('>Colonia</text>')
 })
 

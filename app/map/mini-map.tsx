@@ -5,7 +5,8 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { warmMap, warmMapWhenIdle } from './warm-map.ts'
 import type { MapSource } from '#app/session/services.ts'
 
-const ListingMap = lazy(() => import('./listing-map.tsx'))
+const loadListingMap = () => import('./listing-map.tsx')
+const ListingMap = lazy(loadListingMap)
 
 /** Pixels of the drawing. */
 export const MINI_WIDTH = 720
@@ -27,7 +28,7 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
   const [isLive, setLive] = useState(false)
   const isHydrated = useHydrated()
   // This part is hydrated when it comes near the view.
-  useEffect(warmMapWhenIdle, [])
+  useEffect(() => warmMapWhenIdle(loadListingMap), [])
   const drawing = (
     <img
       src={address}
@@ -46,7 +47,7 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
     >
       {isLive ? (
         <Suspense fallback={drawing}>
-          <ListingMap lat={lat} lng={lng} provider={provider} fallback={drawing} />
+          <ListingMap lat={lat} lng={lng} provider={provider} drawing={address} fallback={drawing} />
         </Suspense>
       ) : (
         <>
@@ -55,8 +56,8 @@ export function MiniMap({ lat, lng, label, drawing: address, provider }: Props) 
             <Button
               look="plain"
               onClick={() => setLive(true)}
-              onPointerEnter={warmMap}
-              onFocus={warmMap}
+              onPointerEnter={() => warmMap(loadListingMap)}
+              onFocus={() => warmMap(loadListingMap)}
               className={`shadow-soft ${isHydrated ? '' : 'invisible'}`}
             >
               {t('mini.open')}

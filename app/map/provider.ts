@@ -1,4 +1,5 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
+import type { DrawnGround } from './drawn-ground.ts'
 import type { Camera } from './mercator.ts'
 import type { PinStart } from './own-pin.ts'
 
@@ -29,6 +30,8 @@ export type MapStart = {
   marks?: MarkWords
   /** About where something is: a circle, its radius in metres. */
   circle?: Point & { metres: number }
+  /** A drawing that the page has there already, shown until the map is drawn. */
+  ground?: DrawnGround
   /** A pin that the user places. */
   pin?: PinStart
 }

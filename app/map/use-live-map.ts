@@ -26,9 +26,9 @@ export function useLiveMap(
     box.style.cssText = 'position:absolute;inset:0'
     container.append(box)
     const whole = { ...start, reducedMotion }
-    // Only where there are pins to press is a plain ground better than waiting.
-    const isPlainFirst = source.kind === 'embedded' && start.marks !== undefined
-    const first = isPlainFirst ? firstMap(container, whole, maxZooms(source.streets)) : null
+    // A ground without pins to press, or a drawing, is no better than waiting.
+    const hasFirst = source.kind === 'embedded' && (start.marks ?? start.ground) !== undefined
+    const first = hasFirst ? firstMap(container, whole, maxZooms(source.streets)) : null
     return { box, first, opening: openMap(source, box, whole) }
   })
 
@@ -69,7 +69,8 @@ export function useLiveMap(
 /** @returns what had the focus */
 function handedOver(first: FirstMap, map: LiveMap): ReturnType<FirstMap['focused']> {
   const focused = first.focused()
-  map.take?.(first.camera())
+  // Whose view nobody has moved is the drawing's: the map has one of its own.
+  if (first.isMoved()) map.take?.(first.camera())
   first.destroy()
   return focused
 }

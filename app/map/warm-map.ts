@@ -1,13 +1,19 @@
-/** Loads the map's code before it is needed; a failure is met again when the map opens. */
-export const warmMap = (): void => void import('./maplibre-map.ts').catch(() => {})
+import { isLineSpared } from '#app/ui/when-read.ts'
 
-/** Of a line that is slow, or paid by what comes over it. */
-type Connection = { saveData?: boolean; effectiveType?: string }
+/**
+ * Loads the map's code before it is needed; a failure is met again when the map opens.
+ *
+ * @param loadFrame what can be moved before MapLibre is there, which would hold it up on a slow line
+ */
+export const warmMap = (loadFrame?: () => Promise<unknown>): void =>
+  void Promise.resolve(loadFrame?.())
+    .then(() => import('./maplibre-map.ts'))
+    .catch(() => {})
 
 /** Does so when the page has nothing else to do, unless the visitor's line is to be spared. */
-export function warmMapWhenIdle(): void {
-  const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {}
-  if (saveData || effectiveType.endsWith('2g')) return
-  if ('requestIdleCallback' in window) requestIdleCallback(warmMap)
-  else setTimeout(warmMap)
+export function warmMapWhenIdle(loadFrame?: () => Promise<unknown>): void {
+  if (isLineSpared()) return
+  const warm = () => warmMap(loadFrame)
+  if ('requestIdleCallback' in window) requestIdleCallback(warm)
+  else setTimeout(warm)
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { isNative } from '#app/native/is-native.ts'
+import { whenRead } from './when-read.ts'
 
 /** Whether the page's first script has marked a field as typed in (`app/shell/start-script.ts`). */
 const isTyped = () => document.querySelector('[data-typed]')
@@ -55,8 +56,30 @@ export function deferredHydration<Props extends object>(
   const Part = deferred(async () => {
     if (nearId === undefined || import.meta.env.SSR) return load()
     await (nearId === null ? used : nearViewOrUsed(nearId))
+    // Behind a field's scripts, since the first use may be a tap into that.
+    await Promise.resolve()
     return onceOnline(load)
   })
+  return hydrated(Part, Fallback)
+}
+
+/** A part with a field, a plain form until it is used: its scripts are fetched ahead, once the page is read. */
+export function deferredField<Props extends object>(load: Load<Props>) {
+  if (import.meta.env.SSR) return hydrated(deferred(load))
+  // A letter may be typed at any moment until the part is hydrated.
+  const loadBoth = async () => {
+    const [Part, { takingOver }] = await Promise.all([load(), loadTypedFields()])
+    return takingOver(Part)
+  }
+  const Part = deferred(async () => {
+    whenRead(loadBoth)
+    await used
+    return onceOnline(loadBoth)
+  })
+  return hydrated(Part)
+}
+
+function hydrated<Props extends object>(Part: ComponentType<Props>, Fallback?: ComponentType<Props>) {
   return memo((props: Props) => (
     <Suspense fallback={Fallback && <Fallback {...props} />}>
       <Part {...props} />

@@ -4,4 +4,4 @@ export type Field = HTMLInputElement & { _valueTracker?: { setValue: (value: str
 export const noted = (): ReadonlyMap<Field, string> => (self as { typed?: Map<Field, string> }).typed ?? new Map()
 
 /** React keeps what it knows of an element in properties of its own; a list's options are properties as well. */
-export const isHydrated = (field: Field) => Object.keys(field).some((key) => key.startsWith('__react'))
+export const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))

@@ -3,7 +3,9 @@ import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
+import { readSources } from '#scripts/checks/sources.ts'
 import { CHUNK_LIST, type Chunk } from '#scripts/chunk-list.ts'
+import { partsByUse } from '#scripts/deferred-parts.ts'
 import { earlyFields } from '#test/early-fields.ts'
 import { dayAhead } from '#test/days.ts'
 import { aGuest, aListing, anInput, hours, valueOf } from '#test/factories.ts'
@@ -31,6 +33,8 @@ function scriptOf(part: string): string {
   const [module] = part.split('#')
   return chunks.find(({ entry }) => entry === module)!.file.replace(/^assets\/|\.js$/g, '')
 }
+
+const fetchedAhead = new Set(partsByUse(readSources('.')).ahead)
 
 const host = { email: 'host@patio.example', password: 'patio-host' }
 const admin = { email: 'admin@patio.example', password: 'patio-admin' }
@@ -65,7 +69,7 @@ const places: Readonly<Record<string, (userId: string) => Promise<string>>> = {
   async inquiry(userId) {
     const id = newId()
     for (const title of ['Refund', 'Way in'])
-      await sql`insert into answer_templates values (${newId()}, ${title}, 'In English', 'En español', ${house.clock()})`.execute(
+      await sql`insert into answer_templates values (${newId()}, ${title}, 'In English', 'En español', ${house.clock()}) on conflict do nothing`.execute(
         db,
       )
     await sql`insert into inquiries (id, form, kind, message, person_id, language, created_at)
@@ -170,5 +174,24 @@ test.each(typed)(
     await page.locator(early.field).first().waitFor({ state: 'attached' })
     await typesOn(page, early, release)
     expect(errors).toEqual([])
+  },
+)
+
+test.each(typed.filter(([part]) => fetchedAhead.has(part)))(
+  '[MSG-01] a tap into %s waits for no line, once its page is read',
+  async (part, early) => {
+    const { page } = await visitor({ size: early.size ?? 'phone' })
+    const member = await aMember(house.pool)
+    const who = { host, admin, member }[early.as ?? 'member']
+    await logIn(page, who.email, who.password)
+    const script = page.waitForResponse((answer) => answer.url().includes(`/${scriptOf(part)}.js`))
+    await page.goto(await pathOf(early, member.id))
+    await (await script).finished()
+    await page.waitForLoadState('networkidle')
+    // From now on no script comes any more.
+    await page.route('**/assets/**', () => {})
+    const field = page.locator(early.field).first()
+    await field.click()
+    await takenOver(field)
   },
 )

@@ -272,6 +272,46 @@ test('[LIST-01] a listing shows about where it is without script, and a map of i
   expect(errors).toEqual([])
 })
 
+test('[LIST-01] while the code of a listing’s map is on its way, its drawing is moved and zoomed, and gives its place to the map', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(/maplibre/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/?location=Santiago')
+  const listing = await page.locator('main a[href^="/property/"]').first().getAttribute('href')
+  await page.goto(listing!)
+  await hydrated(page)
+  const drawing = page.getByRole('img', { name: 'approximate area' })
+  await drawing.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await drawing.boundingBox())!
+  await page.getByRole('button', { name: 'Open the map' }).click()
+  const ground = page.locator('.map-first img')
+  await ground.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('map-first')
+  const seen = async () => (await ground.boundingBox())!
+  expect((await seen()).width).toBeCloseTo(width, 0)
+  expect((await seen()).x).toBeCloseTo(x, 0)
+  expect(await complaints(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  expect((await seen()).width).toBeCloseTo(2 * width, 0)
+  const before = await seen()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 40, y + height / 2 + 30, { steps: 4 })
+  await page.mouse.up()
+  const after = await seen()
+  expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([40, 30])
+
+  release()
+  await page.locator('.map-first').waitFor({ state: 'detached', timeout: 60_000 })
+  await page.locator('.maplibregl-canvas').waitFor()
+  expect(errors).toEqual([])
+})
+
 test('[HOME-06] [LIST-01] an operator’s own tiles show streets on the maps of results and listings without a new start, and credit OpenStreetMap by a link', async () => {
   const { id } = await house.db
     .updateTable('listings')

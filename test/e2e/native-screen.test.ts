@@ -96,6 +96,33 @@ test('[MOB-02] a tap on the tab one is on scrolls up, and one on another opens i
   expect(new URL(page.url()).pathname).toBe('/wishlists')
 })
 
+test('[MOB-02] a pressed tab is lit at once, and its page is the current one when it is there', async () => {
+  const { page, app, errors } = await withApp()
+  const member = await aMember(database)
+  await logIn(page, member.email, member.password)
+  await openedAt(page, app, '/')
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route('**/wishlists.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const tab = (name: string) => page.locator('nav.fixed').getByRole('link', { name })
+  const isLit = (name: string) => tab(name).evaluate((link) => getComputedStyle(link).fontWeight === '600')
+  const lit = () => Promise.all(['Explore', 'Wishlists'].map(isLit))
+  expect(await lit()).toEqual([true, false])
+  await tab('Wishlists').click()
+  await expect.poll(lit).toEqual([false, true])
+  expect(await tab('Explore').getAttribute('aria-current')).toBe('page')
+  release()
+  await page.waitForURL('**/wishlists')
+  await expect.poll(() => tab('Wishlists').getAttribute('aria-current')).toBe('page')
+
+  await page.goBack()
+  await expect.poll(lit).toEqual([true, false])
+  expect(errors).toEqual([])
+})
+
 /** A field that is typed into, and whether all of it can be seen. */
 const isSeen = (page: Page) =>
   page.evaluate(() => {

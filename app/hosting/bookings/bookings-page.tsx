@@ -5,12 +5,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
-import { deferredHydration } from '#app/ui/deferred.tsx'
+import { deferredField } from '#app/ui/deferred.tsx'
 import { HostItem } from './host-item.tsx'
 import type { HostItemView } from './host-booking.view.server.ts'
 
 /** The form is written once: it needs no script. */
-const ExportForm = deferredHydration(async () => (await import('./export-form.tsx')).ExportForm, null)
+const ExportForm = deferredField(async () => (await import('./export-form.tsx')).ExportForm)
 
 type Props = {
   /** The part; null for a day. */

@@ -1,7 +1,7 @@
 import type { Wording } from '#app/session/instant.tsx'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { deferredHydration } from '#app/ui/deferred.tsx'
+import { deferredField, deferredHydration } from '#app/ui/deferred.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton, IconLink } from '#app/ui/lazy/icon-button.tsx'
 import { Link, textLinkClass } from '#app/ui/link.tsx'
@@ -14,7 +14,7 @@ import type { ThreadView } from './thread.view.server.ts'
 import { useThread } from './use-thread.ts'
 
 // A plain form until the user begins to use the page.
-const Composer = deferredHydration(async () => (await import('./lazy/composer.tsx')).Composer, null)
+const Composer = deferredField(async () => (await import('./lazy/composer.tsx')).Composer)
 const Block = deferredHydration(async () => (await import('./lazy/block.tsx')).Block, null)
 
 type Props = {

@@ -8,11 +8,11 @@ import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { ChosenLanguage } from '../listings/chosen-language.tsx'
-import { deferredHydration } from '#app/ui/deferred.tsx'
+import { deferredField } from '#app/ui/deferred.tsx'
 import type { BulkRowView } from './change.view.server.ts'
 
 /** The fields are written once: they need no script. */
-const BulkFields = deferredHydration(async () => (await import('./bulk-fields.tsx')).BulkFields, null)
+const BulkFields = deferredField(async () => (await import('./bulk-fields.tsx')).BulkFields)
 
 type Props = {
   action: BulkAction

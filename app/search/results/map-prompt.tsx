@@ -14,8 +14,8 @@ export function MapPrompt({ search }: { search: Search }) {
   return (
     <Link
       to={searchAddress({ ...search, showMap: true })}
-      onPointerEnter={warmMap}
-      onFocus={warmMap}
+      onPointerEnter={() => warmMap()}
+      onFocus={() => warmMap()}
       preventScrollReset
       className="mt-5 hidden max-w-[28rem] items-center gap-4 rounded-xl border border-sand-200 bg-white p-3 pr-5 shadow-soft hover:border-sand-300 md:flex noscript:hidden"
     >

@@ -42,7 +42,7 @@ export function Results({ view, map }: Props) {
   const isHydrated = useHydrated()
   const [highlighted, setHighlighted] = useState<string | null>(null)
   // Who does nothing with the page loads nothing for it.
-  useEffect(() => void whenUsed().then(warmMapWhenIdle), [])
+  useEffect(() => void whenUsed().then(() => warmMapWhenIdle()), [])
   const pointing = { highlighted: isMapOpen ? highlighted : null, onHighlight: setHighlighted }
 
   return (
@@ -146,8 +146,8 @@ function MapToggle({ search }: { search: Search }) {
   return (
     <Link
       to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
-      onPointerEnter={warmMap}
-      onFocus={warmMap}
+      onPointerEnter={() => warmMap()}
+      onFocus={() => warmMap()}
       replace={isOpen}
       preventScrollReset
       className={`noscript:hidden ${roundClass} sm:px-4`}

@@ -1,7 +1,7 @@
 import { isConversation, isDescribing, isPaying } from '../whole-pages.ts'
 
 /** `hosting` lights no tab. */
-type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile' | 'hosting'
+export type TabName = 'explore' | 'wishlists' | 'trips' | 'inbox' | 'profile' | 'hosting'
 
 /** Spec §2: derived from the path; whatever is none of these belongs to exploring, but a host's pages to no tab. */
 const paths: readonly (readonly [string, TabName])[] = [

@@ -15,6 +15,7 @@ import { followOpenedPushes } from '#app/native/push.ts'
 import { offerShare } from '#app/native/share.ts'
 import { followProviderForms, takeHandover } from '#app/native/sign-in.ts'
 import { hideSplash } from '#app/native/splash.ts'
+import { isHydrated } from '#app/ui/noted-fields.ts'
 import { HEARTS } from '#app/wishlists/choose/lazy/heart-states.ts'
 import { deferred } from '#app/ui/deferred.tsx'
 import { isTabRoot } from '../active-tab.ts'
@@ -144,7 +145,7 @@ function useDevice(): void {
   useEffect(() => {
     offerShare()
     offerPosition()
-    void hideSplash()
+    hideSplash(isHydrated)
     const ends = [followNetwork(), followTouch(HEARTS)]
     return () => ends.forEach((end) => end())
   }, [])
