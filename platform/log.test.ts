@@ -1,3 +1,4 @@
+import { cpuMs } from '#test/cpu.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -76,12 +77,13 @@ describe('[OPS-02] a log line of an error', () => {
   })
 
   test('is short and soon there however long the text is, and says so of a value that cannot be read', () => {
-    const begun = performance.now()
-    const { text } = logged((log) =>
-      log.error({ err: new Error('a.'.repeat(1_000_000) + '?'.repeat(1_000_000)) }, 'x'.repeat(1_000_000)),
-    )
-    expect(text.length).toBeLessThan(20_000)
-    expect(performance.now() - begun).toBeLessThan(2000)
+    const ms = cpuMs(() => {
+      const { text } = logged((log) =>
+        log.error({ err: new Error('a.'.repeat(1_000_000) + '?'.repeat(1_000_000)) }, 'x'.repeat(1_000_000)),
+      )
+      expect(text.length).toBeLessThan(20_000)
+    })
+    expect(ms).toBeLessThan(2000)
 
     const unreadable = {
       get message(): string {

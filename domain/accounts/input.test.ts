@@ -1,3 +1,4 @@
+import { cpuMs } from '#test/cpu.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CodeForm, EmailForm, NewPasswordForm, personForm, safeReturn, SignInForm } from './input.ts'
@@ -30,9 +31,7 @@ describe('[AUTH-02] an e-mail address', () => {
   test.each(['a'.repeat(10_000), 'a@'.repeat(5000), `a@${'a.'.repeat(5000)}`, `a@${'.'.repeat(10_000)}`])(
     'ten thousand characters are refused at once',
     (text) => {
-      const start = performance.now()
-      expect(EmailForm.safeParse({ email: text }).success).toBe(false)
-      expect(performance.now() - start).toBeLessThan(500)
+      expect(cpuMs(() => expect(EmailForm.safeParse({ email: text }).success).toBe(false))).toBeLessThan(500)
     },
   )
 

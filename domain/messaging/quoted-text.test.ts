@@ -1,3 +1,4 @@
+import { cpuMs } from '#test/cpu.ts'
 import { expect, test } from 'vitest'
 import { answerLine } from './answer-line.ts'
 import { withoutQuotes } from './quoted-text.ts'
@@ -102,8 +103,9 @@ test.each([
 })
 
 test('[MSG-04] 64 KB of lines that nearly match are read at once', () => {
-  const started = performance.now()
-  withoutQuotes('On 1\n'.repeat(13_000))
-  withoutQuotes(`On ${'1 '.repeat(32_000)}`)
-  expect(performance.now() - started).toBeLessThan(1000)
+  const ms = cpuMs(() => {
+    withoutQuotes('On 1\n'.repeat(13_000))
+    withoutQuotes(`On ${'1 '.repeat(32_000)}`)
+  })
+  expect(ms).toBeLessThan(1000)
 })
