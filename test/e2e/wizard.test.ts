@@ -3,7 +3,7 @@ import { type Step, steps } from '#domain/publishing/step.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { aPicture } from '#test/pictures.ts'
-import { dayAhead } from '#test/days.ts'
+import { monthAhead } from '#test/days.ts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
@@ -373,12 +373,12 @@ test('[HOST-02] on a phone a draft is looked at as its page in both languages, c
     .set({ fields: JSON.stringify({ ...fields, descriptionEs: 'Dos pisos.' }) })
     .where('id', '=', id)
     .execute()
-  // A month of which no day is over, however late in its month today is.
-  await page.goto(`/manage-listings/${id}/preview?step=pricing&month=${dayAhead(32).slice(0, 7)}`)
+  // A month of which no day is over.
+  await page.goto(`/manage-listings/${id}/preview?step=pricing&month=${monthAhead(house.clock())}`)
   await hydrated(page)
   await page.getByRole('heading', { level: 1, name: 'Sunny loft in Italia' }).waitFor()
   expect(await page.getByRole('link', { name: 'Share' }).count()).toBe(0)
-  const dayLinks = page.locator('section[aria-labelledby=availability] a[href*="checkIn="]')
+  const dayLinks = page.locator('section[aria-labelledby=availability] a[data-day]')
   await dayLinks.nth(2).click()
   await page.waitForURL(/preview\?.*checkIn=/)
   await dayLinks.nth(4).click()
