@@ -111,7 +111,24 @@ const cases: readonly Case[] = [
     'time is held for a change that nobody waits for',
     [aChange, sql`update occupancy set change_id = ${changeless} where booking_id = ${paid.bookingId}`],
   ],
+  [
+    'what is owed for a booking is not what the ledger says',
+    [sql`insert into owed_bookings values (${hosted.hostId}, 'CLP', ${begun.bookingId}, 1)`],
+  ],
+  [
+    'what is owed for a booking is not what the ledger says',
+    [sql`insert into owed_bookings values (${hosted.hostId}, 'CLP', ${paid.bookingId}, 1)`],
+  ],
+  ['a month in which a host’s money moved is not among theirs', [sql`delete from money_months`]],
   ['a journal does not balance', [sql`update postings set amount_minor = amount_minor + 1 where number = 0`]],
+  [
+    'what is totalled of the ledger, and what waits for it, is not what it has moved',
+    [sql`insert into ledger_totals values (${NOW}, 'CLP', 'held', 'capture', false, 1)`],
+  ],
+  [
+    'what is totalled of the ledger, and what waits for it, is not what it has moved',
+    [sql`delete from entries_to_total`],
+  ],
   ['a journal has no postings', [sql`insert into journal (id, event_key, at) values (${newId()}, 'empty', ${NOW})`]],
   ['more is refunded than was paid', [sql`update refunds set amount_minor = amount_minor + 1`]],
   [

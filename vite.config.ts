@@ -16,6 +16,9 @@ const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
 const buildName = basename(process.env['BUILD_DIR'] ?? 'dev')
 
+/** A busy machine slows programs, browser and server; Vitest's own limit is one second. */
+const patientPolls = { poll: { timeout: 30_000 } }
+
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), collector(), chunkList()],
@@ -133,7 +136,10 @@ export default defineConfig({
     },
   },
   test: {
-    ...(process.env['VITEST'] && { sequence: { sequencer: (await import('./test/longest-first.ts')).LongestFirst } }),
+    ...(process.env['VITEST'] && {
+      sequence: { sequencer: (await import('./test/longest-first.ts')).LongestFirst },
+      reporters: ['default', new (await import('./test/failed-last.ts')).FailedLast()],
+    }),
     projects: [
       {
         test: {
@@ -144,7 +150,8 @@ export default defineConfig({
           exclude: ['**/*.server.test.ts'],
           isolate: false,
           // These tests never wait, but a busy machine is slow.
-          testTimeout: 60_000,
+          testTimeout: 240_000,
+          expect: patientPolls,
         },
       },
       {
@@ -156,6 +163,7 @@ export default defineConfig({
           // Opening two demo worlds takes 13 s on an idle machine, and has taken over 60 on a slow one beside other tests.
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: patientPolls,
           maxWorkers: 4,
         },
       },
@@ -167,6 +175,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: process.env['PROOFS'] === 'long' ? 3_600_000 : 300_000,
           hookTimeout: 300_000,
+          expect: patientPolls,
           // Most of these tests wait for processes, deadlines and retries.
           maxWorkers: 4,
         },
@@ -181,6 +190,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: patientPolls,
           maxWorkers: 4,
         },
       },
@@ -193,8 +203,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A busy machine slows browser and server; Vitest's own limit is one second.
-          expect: { poll: { timeout: 20_000 } },
+          expect: patientPolls,
           // A third browser on two cores made a journey wait longer than its limit.
           maxWorkers: 2,
         },

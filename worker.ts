@@ -5,6 +5,7 @@ import { noteCertificates } from '#platform/certificates.server.ts'
 import { countJobs } from '#platform/job-counts.server.ts'
 import { availableConnections, followPrograms, shortageOf } from '#platform/living-programs.server.ts'
 import { isPooled, openQueuePool, QUEUE_CONNECTIONS, UNHEARD } from '#platform/pooler.server.ts'
+import { patientPool } from '#platform/patient-pool.server.ts'
 import { keepPrivate } from '#platform/private-files.server.ts'
 import { leaveInOrder } from '#platform/program.server.ts'
 import { localSecret } from '#platform/secrets.server.ts'
@@ -71,6 +72,7 @@ const followPauses = async () => {
 }
 await followPauses()
 const jobCounts = countJobs(db)
+const ending = new AbortController()
 const runners = await Promise.all(
   groups.map(({ concurrency, taskList }, index) =>
     run({
@@ -78,7 +80,7 @@ const runners = await Promise.all(
       taskList,
       // One of them has the clock.
       parsedCronItems: index === 0 ? cronOf(regularJobs) : [],
-      pgPool: queue.pool,
+      pgPool: patientPool(queue.pool, ending.signal),
       // A pooler gives the next transaction another connection, on which they are not prepared.
       noPreparedStatements: queue.isPooled,
       noHandleSignals: true,
@@ -103,7 +105,6 @@ const checkUnknownJobs = () =>
 const notFollowed = (listing: string, error: unknown) =>
   log.error({ listing, err: error }, 'a search document cannot be built')
 let isFollowing = false
-const ending = new AbortController()
 const onChanged = purgesOf(config)
 /**
  * Documents of changed listings are refreshed, one run at a time, even if one takes over a second. Between portions of a rebuild of all

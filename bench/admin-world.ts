@@ -41,7 +41,7 @@ export async function fillAdmin(db: Db): Promise<void> {
         'street', 'Street ' || m.n % 9000, 'city', 'City ' || m.n % 300, 'subcategory', (array['apartment', 'house', 'bar', 'hotel'])[1 + m.n % 4],
         'throwaway', false)) made`.execute(tx)
     await sql`insert into listing_texts (listing_id, language, title, description)
-      select id, 'en', 'Space ' || n || ' near the ' || (array['river', 'hill', 'market', 'harbour'])[1 + n % 4], md5(n::text) from made_listings`.execute(
+      select id, 'en', 'Space ' || n || ' near the ' || (array['river', 'hill', 'market', 'harbour'])[1 + n / 24 % 4], md5(n::text) from made_listings`.execute(
       tx,
     )
     await sql`insert into search_document select made.* from made_listings m

@@ -1,4 +1,5 @@
 import { demoAccounts } from '#domain/accounts/demo.ts'
+import { totalEntries } from '#domain/payments/commands/total-entries.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 
@@ -12,8 +13,8 @@ export const A_YEAR = { bookings: 40, ofDemoGuest: 3 } as const
  */
 export const fillYears =
   (years: number) =>
-  (db: Db): Promise<void> =>
-    db.transaction().execute(async (tx) => {
+  async (db: Db): Promise<void> => {
+    await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await insertPeople(tx, years)
       await drawPast(tx, years)
@@ -23,6 +24,9 @@ export const fillYears =
       await insertNotifications(tx)
       await insertViews(tx, years)
     })
+    // As a worker has done, minute by minute.
+    while (await totalEntries(db));
+  }
 
 /** A person books eight times in ten years. */
 async function insertPeople(tx: Tx, years: number): Promise<void> {
@@ -66,14 +70,14 @@ async function insertBookings(tx: Tx): Promise<void> {
     select id, listing_id, quote_id, guest_id, host_id, 'completed', check_in, check_in + 2, starts_at, ends_at, time_zone, 2, made_at, ends_at,
       100000, currency, check_in + 2, made_at::date, starts_at from past`.execute(tx)
   await sql`insert into booking_status_changes (booking_id, number, from_status, to_status, at)
-    select id, number, from_status, to_status, case number when 1 then made_at when 2 then made_at + interval '5 minutes' else ends_at end
-    from past, (values (1, '', 'pending'), (2, 'pending', 'confirmed'), (3, 'confirmed', 'completed')) moves (number, from_status, to_status)`.execute(
+    select id, move.number, from_status, to_status, case move.number when 1 then made_at when 2 then made_at + interval '5 minutes' else ends_at end
+    from past, (values (1, '', 'pending'), (2, 'pending', 'confirmed'), (3, 'confirmed', 'completed')) move (number, from_status, to_status)`.execute(
     tx,
   )
+  // Listings that share a space, and the demo's own bookings, were there at the same time.
   await sql`insert into occupancy (id, space_id, period, holder, booking_id)
-    select gen_random_uuid(), space_id, tstzrange(starts_at, ends_at), past.id, past.id from past join listing_spaces using (listing_id)`.execute(
-    tx,
-  )
+    select gen_random_uuid(), space_id, tstzrange(starts_at, ends_at), past.id, past.id from past join listing_spaces using (listing_id)
+    on conflict do nothing`.execute(tx)
   await sql`insert into idempotency_keys (scope, key, user_id, response, created_at)
     select 'hold:' || listing_id, id::text, guest_id, jsonb_build_object('ok', true), made_at from past where made_at > now() - interval '30 days'`.execute(
     tx,
@@ -84,23 +88,34 @@ async function insertBookings(tx: Tx): Promise<void> {
     from past where number % 5 < 2`.execute(tx)
 }
 
-/** Money is captured, shared out at check-in and paid out: three entries of two postings each. */
+/** Money is captured, shared out at check-in and paid out: three entries, of two, three and two postings. */
 async function insertBooks(tx: Tx): Promise<void> {
   await sql`insert into payments (id, booking_id, provider, status, amount_minor, currency, session_id, idempotency_key, created_at, captured_at)
     select payment_id, id, 'sandbox', 'captured', 110000, currency, 'growth-' || payment_id, 'growth-' || payment_id, made_at, made_at from past`.execute(
     tx,
   )
+  await sql`insert into ledger_accounts (id, kind, owner_id, currency)
+    select gen_random_uuid(), kind, case when kind in ('host', 'payout') then host_id end, currency
+    from past, unnest(array['provider', 'held', 'platform-fee', 'host', 'payout']) kind group by 2, 3, 4
+    on conflict do nothing`.execute(tx)
   await sql`create temporary table written on commit drop as
-    select gen_random_uuid() as id, past.id as booking_id, past.currency, entry.number,
-      case entry.number when 1 then 'capture:' || payment_id else 'growth-' || entry.number || ':' || past.id end as event_key,
+    select gen_random_uuid() as id, past.id as booking_id, past.host_id, past.currency, entry.number,
+      case entry.number when 1 then 'capture:' || payment_id when 2 then 'check-in:' || past.id else 'payout:growth:' || past.id end as event_key,
       case entry.number when 1 then made_at when 2 then starts_at else starts_at + interval '2 days' end as at
     from past, generate_series(1, 3) entry (number)`.execute(tx)
   await sql`insert into journal (id, event_key, booking_id, at) select id, event_key, booking_id, at from written`.execute(
     tx,
   )
+  await sql`insert into entries_to_total (journal_id) select id from written`.execute(tx)
   await sql`insert into postings (journal_id, number, account_id, amount_minor, currency)
-    select written.id, side.number, a.id, side.sign * 110000, written.currency from written, (values (0, 1), (1, -1)) side (number, sign),
-      lateral (select id from ledger_accounts where kind = case side.number when 0 then 'provider' else 'platform-fee' end limit 1) a`.execute(
+    select written.id, side.number, a.id, side.minor, written.currency
+    from written join (values (1, 0, 'provider', 110000), (1, 1, 'held', -110000), (2, 0, 'held', 110000), (2, 1, 'host', -100000),
+      (2, 2, 'platform-fee', -10000), (3, 0, 'host', 100000), (3, 1, 'payout', -100000)) side (entry, number, kind, minor) on side.entry = written.number
+    join (select id, kind, currency, coalesce(owner_id::text, kind) as whose from ledger_accounts) a
+      on a.kind = side.kind and a.currency = written.currency
+      and a.whose = case when side.kind in ('host', 'payout') then host_id::text else side.kind end`.execute(tx)
+  await sql`insert into money_months (host_id, currency, at)
+    select distinct host_id, currency, total_bucket(at) from written where number > 1 on conflict do nothing`.execute(
     tx,
   )
   await sql`insert into audit_log (id, at, action, subject, subject_id, changes)

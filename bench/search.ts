@@ -1,8 +1,10 @@
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import { findPins } from '#domain/search/queries/find-pins.server.ts'
+import { searchListings } from '#domain/search/queries/search-listings.server.ts'
 import { orderByPlace, rewrite } from '#domain/search/commands/order-by-place.server.ts'
 import { boxAround } from '#kernel/geo.ts'
-import { type Db, openDatabase } from '#platform/db.server.ts'
+import { type Db, inTransaction, openDatabase } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { planIn, searchIn } from '#test/searches.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
@@ -192,14 +194,24 @@ async function together(db: Db, size: number, today: string): Promise<Figure[]> 
   note(`${CLIENTS} clients...`)
   const now = new Date()
   const questions = cityQuestions(QUESTIONS * 2, today)
+  // A connection's first search reads the catalogue as well: sixteen of these at once pass the limit of a search.
+  await Promise.all(
+    questions.slice(0, CLIENTS).map(async (question) => {
+      const plan = await planIn(db, question.search, near(question), now)
+      await inTransaction(db, (tx) => searchListings(tx, plan))
+    }),
+  )
   const waits: number[] = []
-  let next = 0
+  let [next, late] = [0, 0]
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
       for (let question = questions[next++]; question; question = questions[next++]) {
         const start = performance.now()
-        await searchIn(db, question.search, near(question), now)
+        await searchIn(db, question.search, near(question), now).catch((error: unknown) => {
+          if (!isTooSlow(error)) throw error
+          late += 1
+        })
         waits.push(performance.now() - start)
       }
     }),
@@ -207,6 +219,7 @@ async function together(db: Db, size: number, today: string): Promise<Figure[]> 
   const spread = spreadOf(waits)
   return [
     ...figuresOf(`${name(size)}: a city, ${CLIENTS} clients wait`, spread, size >= 1e6 ? '<=150' : undefined),
+    { figure: '  ended by the limit of a search', value: late, unit: '', goal: '<=0' },
     { figure: '  answers', value: (waits.length / (performance.now() - begun)) * 1000, unit: '/s' },
   ]
 }

@@ -8,6 +8,9 @@ import { launched } from './weight.ts'
 /** Milliseconds from a finger's lifting until its press shows: the tab is lit, the line above the page is there, or the page. */
 const GOAL: NonNullable<Figure['goal']> = '<=100'
 
+/** So long a finger rests on what it taps. */
+const TAP_MS = 80
+
 /** The addresses to which the tabs of somebody who is signed in lead, in the order in which they are pressed. */
 const tabs = ['/wishlists', '/bookings', '/messages', '/profile', '/'] as const
 
@@ -59,7 +62,9 @@ async function pressed(context: BrowserContext, address: string): Promise<number
   for (const path of tabs) {
     const link = page.locator(`nav.fixed a[href="${path}"]`)
     const { x, y, width, height } = (await link.boundingBox())!
-    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    const finger = await app.touch({ x: x + width / 2, y: y + height / 2 })
+    await page.waitForTimeout(TAP_MS)
+    await finger.lift()
     await page.waitForURL(`${address}${path}`)
     await isCalm(page)
   }
@@ -84,7 +89,7 @@ function noteAnswers(): void {
   const noted = window as unknown as Noted
   const answers = (noted.answers ??= [])
   addEventListener(
-    'click',
+    'pointerup',
     ({ target, timeStamp }) => {
       if (!(target instanceof Element) || !target.closest('nav.fixed a')) return
       const index = answers.push(Number.POSITIVE_INFINITY) - 1

@@ -558,6 +558,10 @@ export interface EndedDays {
   site: string
 }
 
+export interface EntriesToTotal {
+  journal_id: string
+}
+
 export interface ExchangeRates {
   base: 'USD' | 'CLP' | 'EUR' | 'GBP'
   fetched_at: Timestamp
@@ -719,6 +723,15 @@ export interface LedgerAccounts {
   id: string
   kind: 'provider' | 'held' | 'host' | 'platform-fee' | 'guest' | 'payout' | 'exchange' | 'reversal' | 'disputed' | 'dispute-fee' | 'write-off' | 'provider-fee' | 'bank'
   owner_id: string | null
+}
+
+export interface LedgerTotals {
+  at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  is_claim: boolean
+  kind: string
+  minor: number
+  what: string
 }
 
 export interface ListingDrafts {
@@ -959,6 +972,12 @@ export interface MinimumStays {
   min_days: number
 }
 
+export interface MoneyMonths {
+  at: Timestamp
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  host_id: string
+}
+
 export interface MonthlyViews {
   listing_id: string
   month: string
@@ -1067,6 +1086,13 @@ export interface OutgoingPushes {
   notification_id: string
   status: 'queued' | 'sent' | 'withdrawn' | 'dead'
   subscription_id: string
+}
+
+export interface OwedBookings {
+  booking_id: string | null
+  currency: 'USD' | 'CLP' | 'EUR' | 'GBP'
+  host_id: string
+  minor: number
 }
 
 export interface PageFigures {
@@ -2182,6 +2208,7 @@ export interface DB {
   email_proofs: EmailProofs
   email_texts: EmailTexts
   ended_days: EndedDays
+  entries_to_total: EntriesToTotal
   exchange_rates: ExchangeRates
   facebook_requests: FacebookRequests
   featured_listings: FeaturedListings
@@ -2201,6 +2228,7 @@ export interface DB {
   journal: Journal
   known_beyond_occupancy: KnownBeyondOccupancy
   ledger_accounts: LedgerAccounts
+  ledger_totals: LedgerTotals
   listing_drafts: ListingDrafts
   listing_extras: ListingExtras
   listing_figures: ListingFigures
@@ -2220,6 +2248,7 @@ export interface DB {
   messages: Messages
   migrations: Migrations
   minimum_stays: MinimumStays
+  money_months: MoneyMonths
   monthly_views: MonthlyViews
   named_figures: NamedFigures
   notification_choices: NotificationChoices
@@ -2230,6 +2259,7 @@ export interface DB {
   opening_hours: OpeningHours
   outgoing_emails: OutgoingEmails
   outgoing_pushes: OutgoingPushes
+  owed_bookings: OwedBookings
   page_figures: PageFigures
   page_purges: PagePurges
   page_times: PageTimes

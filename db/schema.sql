@@ -930,6 +930,11 @@ create table ended_days (
   constraint ended_days_pkey PRIMARY KEY (site, day)
 );
 
+create table entries_to_total (
+  journal_id uuid not null,
+  constraint entries_to_total_pkey PRIMARY KEY (journal_id)
+);
+
 create table exchange_rates (
   base text not null,
   target text not null,
@@ -1198,6 +1203,7 @@ CREATE INDEX journal_at ON journal USING brin (at) WITH (pages_per_range='32', a
 CREATE INDEX journal_booking ON journal USING btree (booking_id);
 CREATE TRIGGER journal_append_only BEFORE DELETE OR UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON journal DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_balances();
+CREATE TRIGGER journal_to_total AFTER INSERT ON journal REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_entries_to_total();
 
 create table known_beyond_occupancy (
   booking_id uuid not null,
@@ -1218,6 +1224,17 @@ create table ledger_accounts (
   constraint ledger_accounts_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text])),
   constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['provider'::text, 'held'::text, 'host'::text, 'platform-fee'::text, 'guest'::text, 'payout'::text, 'exchange'::text, 'reversal'::text, 'disputed'::text, 'dispute-fee'::text, 'write-off'::text, 'provider-fee'::text, 'bank'::text]))
 );
+
+create table ledger_totals (
+  at timestamp with time zone not null,
+  currency text not null,
+  kind text not null,
+  what text not null,
+  is_claim boolean not null,
+  minor bigint not null,
+  constraint ledger_totals_pkey PRIMARY KEY (at, currency, kind, what, is_claim),
+  constraint ledger_totals_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
+) with (fillfactor=70);
 
 create table listing_drafts (
   id uuid not null,
@@ -1485,7 +1502,6 @@ create table listings (
 );
 CREATE INDEX listings_city ON listings USING btree (lower(city));
 CREATE INDEX listings_host ON listings USING btree (host_id);
-CREATE INDEX listings_in_review ON listings USING btree (created_at, id) WHERE status = 'in_review'::text;
 CREATE INDEX listings_made ON listings USING btree (created_at DESC, id DESC);
 CREATE INDEX listings_newest ON listings USING btree (published_at DESC) WHERE status = 'published'::text;
 CREATE INDEX listings_of_kind ON listings USING btree (subcategory, created_at DESC, id DESC) WHERE NOT throwaway;
@@ -1493,6 +1509,7 @@ CREATE INDEX listings_of_status ON listings USING btree (status, created_at DESC
 CREATE INDEX listings_origin ON listings USING btree (origin_host, origin_lat, origin_lng);
 CREATE INDEX listings_place ON listings USING btree (country_code, place_slug(city), subcategory) WHERE status = 'published'::text;
 CREATE INDEX listings_street ON listings USING btree (lower(street), lower(city));
+CREATE INDEX listings_to_review ON listings USING btree (created_at, id) INCLUDE (host_id) WHERE status = 'in_review'::text;
 CREATE TRIGGER listings_document_point AFTER UPDATE ON listings FOR EACH ROW WHEN (old.shown_lat IS DISTINCT FROM new.shown_lat OR old.shown_lng IS DISTINCT FROM new.shown_lng) EXECUTE FUNCTION show_document_point();
 CREATE TRIGGER listings_forget_document AFTER UPDATE OF status ON listings FOR EACH ROW WHEN (old.status = 'published'::text AND new.status <> 'published'::text) EXECUTE FUNCTION forget_document();
 CREATE TRIGGER listings_keep_to_moves BEFORE UPDATE OF status ON listings FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION listings_keep_to_moves();
@@ -1653,6 +1670,15 @@ create table minimum_stays (
   constraint minimum_stays_min_days_check CHECK (min_days >= 1 AND min_days <= 180)
 );
 CREATE TRIGGER minimum_stays_revision AFTER INSERT OR DELETE OR UPDATE ON minimum_stays FOR EACH ROW EXECUTE FUNCTION its_listing_has_changed();
+
+create table money_months (
+  host_id uuid not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  constraint money_months_pkey PRIMARY KEY (host_id, currency, at),
+  constraint money_months_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint money_months_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
+);
 
 create table monthly_views (
   listing_id uuid not null,
@@ -1854,6 +1880,18 @@ create table outgoing_pushes (
 CREATE INDEX outgoing_pushes_dead ON outgoing_pushes USING btree (ended_at) WHERE status = 'dead'::text;
 CREATE INDEX outgoing_pushes_of_subscription ON outgoing_pushes USING btree (subscription_id);
 CREATE INDEX outgoing_pushes_queued ON outgoing_pushes USING btree (notification_id) WHERE status = 'queued'::text;
+
+create table owed_bookings (
+  host_id uuid not null,
+  currency text not null,
+  booking_id uuid,
+  minor bigint not null,
+  constraint owed_bookings_key UNIQUE NULLS NOT DISTINCT (host_id, currency, booking_id),
+  constraint owed_bookings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint owed_bookings_host_id_fkey FOREIGN KEY (host_id) REFERENCES profiles(user_id),
+  constraint owed_bookings_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'CLP'::text, 'EUR'::text, 'GBP'::text]))
+);
+CREATE INDEX owed_bookings_booking ON owed_bookings USING btree (booking_id);
 
 create table page_figures (
   day date not null,
@@ -2380,6 +2418,7 @@ create table postings (
 CREATE INDEX postings_account ON postings USING btree (account_id);
 CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON postings FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER postings_balance AFTER INSERT ON postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_balances();
+CREATE TRIGGER postings_owed AFTER INSERT ON postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION owe_hosts();
 
 create table price_figures (
   week date not null,
@@ -2672,6 +2711,8 @@ END),
 CREATE INDEX refunds_booking ON refunds USING btree (booking_id);
 CREATE INDEX refunds_failed ON refunds USING btree (failed_at) WHERE status = 'failed'::text;
 CREATE INDEX refunds_number ON refunds USING btree ("right"(id::text, 12));
+CREATE INDEX refunds_provider ON refunds USING btree (provider_refund_id) WHERE provider_refund_id IS NOT NULL;
+CREATE INDEX refunds_transfer ON refunds USING btree (transfer_reference) WHERE transfer_reference IS NOT NULL;
 CREATE INDEX refunds_waiting ON refunds USING btree (created_at) WHERE status = 'intended'::text;
 CREATE TRIGGER refunds_follow_claims AFTER INSERT OR UPDATE OF amount_minor, payment_id, claim_id ON refunds FOR EACH ROW EXECUTE FUNCTION refunds_follow_claims();
 CREATE TRIGGER refunds_move_as_listed BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (new.status <> old.status) EXECUTE FUNCTION moves_as_listed('intended > sent', 'intended > succeeded', 'intended > failed', 'intended > dropped', 'sent > succeeded', 'sent > failed', 'succeeded > failed', 'failed > transferred');
@@ -2786,6 +2827,7 @@ create table reviews (
 );
 CREATE INDEX reviews_listing ON reviews USING btree (listing_id, visible_at DESC) WHERE side = 'guest'::text;
 CREATE INDEX reviews_of_guests ON reviews USING btree (booking_id) WHERE side = 'host'::text;
+CREATE INDEX reviews_shown ON reviews USING btree (listing_id, visible_at DESC) INCLUDE (id, overall) WHERE side = 'guest'::text AND hidden_at IS NULL;
 CREATE TRIGGER reviews_follow_stays BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION reviews_follow_stays();
 CREATE TRIGGER reviews_search AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW EXECUTE FUNCTION note_review_change();
 CREATE TRIGGER reviews_stay_as_shown BEFORE UPDATE ON reviews FOR EACH ROW WHEN (new.comment <> ''::text AND (old.comment IS DISTINCT FROM new.comment OR old.overall IS DISTINCT FROM new.overall OR old.cleanliness IS DISTINCT FROM new.cleanliness OR old.communication IS DISTINCT FROM new.communication OR old.check_in IS DISTINCT FROM new.check_in OR old.accuracy IS DISTINCT FROM new.accuracy OR old.location IS DISTINCT FROM new.location OR old.value IS DISTINCT FROM new.value OR old.house_rules IS DISTINCT FROM new.house_rules)) EXECUTE FUNCTION reviews_stay_as_shown();
@@ -2993,18 +3035,18 @@ CREATE INDEX search_document_experiences ON search_document USING gist (point(ln
 CREATE INDEX search_document_homes ON search_document USING gist (point(lng::double precision, lat::double precision)) WHERE kind = 0;
 CREATE INDEX search_document_kinds ON search_document USING btree (kind, subcategory, price_base, listing_id);
 CREATE INDEX search_document_rows ON search_document USING btree (kind, subcategory, rating_tenths DESC NULLS LAST, created DESC, listing_id);
+CREATE INDEX search_experiences_by_tile ON search_document USING btree (tile_of(lat, lng), recommended DESC, subcategory) WHERE kind = 1;
 CREATE INDEX search_experiences_near ON search_document USING gist (subcategory, point(lng + 0::double precision, lat::double precision)) WHERE kind = 1;
 CREATE INDEX search_experiences_newest ON search_document USING btree (created DESC, listing_id DESC) WHERE kind = 1;
 CREATE INDEX search_experiences_price ON search_document USING btree (price_base, listing_id) WHERE kind = 1;
 CREATE INDEX search_experiences_rating ON search_document USING btree (rating_tenths DESC NULLS LAST, listing_id DESC) WHERE kind = 1;
 CREATE INDEX search_experiences_recommended ON search_document USING btree (recommended DESC, listing_id DESC) WHERE kind = 1;
-CREATE INDEX search_experiences_tiles ON search_document USING btree (tile_of(lat, lng), recommended DESC) WHERE kind = 1;
+CREATE INDEX search_homes_by_tile ON search_document USING btree (tile_of(lat, lng), recommended DESC, subcategory) WHERE kind = 0;
 CREATE INDEX search_homes_near ON search_document USING gist (subcategory, point(lng + 0::double precision, lat::double precision)) WHERE kind = 0;
 CREATE INDEX search_homes_newest ON search_document USING btree (created DESC, listing_id DESC) WHERE kind = 0;
 CREATE INDEX search_homes_price ON search_document USING btree (price_base, listing_id) WHERE kind = 0;
 CREATE INDEX search_homes_rating ON search_document USING btree (rating_tenths DESC NULLS LAST, listing_id DESC) WHERE kind = 0;
 CREATE INDEX search_homes_recommended ON search_document USING btree (recommended DESC, listing_id DESC) WHERE kind = 0;
-CREATE INDEX search_homes_tiles ON search_document USING btree (tile_of(lat, lng), recommended DESC) WHERE kind = 0;
 CREATE INDEX search_kinds_recommended ON search_document USING btree (kind, subcategory, recommended DESC, listing_id DESC);
 CREATE TRIGGER search_document_forget_words AFTER DELETE ON search_document FOR EACH ROW EXECUTE FUNCTION forget_words();
 
@@ -3657,15 +3699,11 @@ UNION ALL
           WHERE o.booking_id = c.booking_id AND o.change_id = c.id));
 
 create view owed_by_booking as
- SELECT a.owner_id AS host_id,
-    a.currency,
-    j.booking_id,
-    - sum(p.amount_minor)::bigint AS minor
-   FROM ledger_accounts a
-     JOIN postings p ON p.account_id = a.id
-     JOIN journal j ON j.id = p.journal_id
-  WHERE a.kind = 'host'::text
-  GROUP BY a.owner_id, a.currency, j.booking_id;
+ SELECT host_id,
+    currency,
+    booking_id,
+    minor
+   FROM owed_bookings;
 
 create view unpaid_holds as
  SELECT b.guest_id,
@@ -3801,11 +3839,15 @@ UNION ALL
 
 -- db/routines/payments.sql
 --   ledger_is_append_only() returns trigger
+--   note_entries_to_total() returns trigger
 --   refund_waits_for_dispute() returns trigger
 --   refunds_stay_within_payment() returns trigger
+--   total_bucket(at timestamp with time zone) returns timestamp with time zone
 
 -- db/routines/payouts.sql
 --   host_stop_waits() returns trigger
+--   owe_hosts() returns trigger
+--   owed_since(of_host uuid, of_currency text, of_sign integer) returns timestamp with time zone
 --   payout_moves_on() returns trigger
 --   payout_part_is_due() returns trigger
 --   payout_stop_waits() returns trigger

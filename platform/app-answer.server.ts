@@ -12,18 +12,21 @@ export type Answer = {
   time: number
 }
 
-/** Large sitemaps and endless event streams stay streams; without `cache-control` answers are private. */
+/** Large sitemaps, files to be taken along and endless event streams stay streams; without `cache-control` answers are private. */
 export async function finished(
   answered: Response,
   { html, replicaAgeMs = 0, begunAt }: { html?: readonly (string | Buffer)[]; replicaAgeMs?: number; begunAt: number },
 ): Promise<Response | Answer> {
   const type = answered.headers.get('content-type')
-  if (type === EVENT_STREAM || type?.startsWith('application/xml')) return answered
-  const headers = [...answered.headers].filter(([name]) => name !== 'set-cookie')
-  const hasCacheControl = answered.headers.has('cache-control')
+  const isFile = answered.headers.get('content-disposition')?.startsWith('attachment') === true
+  const own = new Headers(answered.headers)
+  if (!own.has('cache-control')) own.set('cache-control', 'private, no-store')
+  if (isFile || type === EVENT_STREAM || type?.startsWith('application/xml'))
+    return new Response(answered.body, { status: answered.status, headers: own })
+  const headers = [...own].filter(([name]) => name !== 'set-cookie')
   return {
     status: answered.status,
-    headers: hasCacheControl ? headers : [...headers, ['cache-control', 'private, no-store']],
+    headers,
     cookies: answered.headers.getSetCookie(),
     // Encoding each part avoids copying the joined text first.
     body:

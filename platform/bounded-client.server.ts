@@ -3,6 +3,9 @@ import pg from 'pg'
 /** An answer that came while this thread was busy is read within this time. */
 const GRACE_MS = 250
 
+/** So often is looked at how long a connection has been waited for. */
+const SLICES = 16
+
 /** PostgreSQL's code for a write where none is taken. */
 export const READ_ONLY = '25006'
 
@@ -53,7 +56,8 @@ export function boundStatements(
 }
 
 /** The library's own way of ending a connection that does not answer: `end` would wait for it. */
-export const cutOff = (client: pg.Client): void => void client.connection.stream.destroy()
+export const cutOff = (client: pg.Client, why?: string): void =>
+  void client.connection.stream.destroy(why === undefined ? undefined : new Error(why))
 
 /** Each connection's address, since the one that takes writes may be another by now. */
 const addresses = new WeakMap<pg.ClientBase, string>()
@@ -74,15 +78,39 @@ export function clientTo({ address, withinMs, onFailed }: Opening): typeof pg.Cl
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       const connectionString = address()
-      super({ ...config, connectionString, ...(withinMs !== undefined && { connectionTimeoutMillis: withinMs }) })
+      super({ ...config, connectionString, ...(withinMs !== undefined && { connectionTimeoutMillis: 0 }) })
       addresses.set(this, connectionString)
       const connect = this.connect.bind(this) as (done: (error: Error | null) => void) => void
       // Whoever asks the pool, it opens them by this.
-      this.connect = ((done: (error: Error | null) => void) =>
+      this.connect = ((done: (error: Error | null) => void) => {
+        const stop = withinMs === undefined ? undefined : afterFreeTime(withinMs, () => cutOff(this, 'timeout expired'))
         connect((error) => {
+          stop?.()
           if (error) onFailed(error)
           done(error)
-        })) as typeof this.connect
+        })
+      }) as typeof this.connect
     }
   }
+}
+
+/**
+ * Time in which this thread was busy does not count: a program that starts is busy for seconds, and what has been answered meanwhile is read
+ * after its timers. The library's own limit would take that for silence.
+ *
+ * @returns ends it
+ */
+function afterFreeTime(limitMs: number, late: () => void): () => void {
+  const sliceMs = limitMs / SLICES
+  let left = SLICES
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    if (now - last < 2 * sliceMs) left -= 1
+    last = now
+    if (left > 0) return
+    clearInterval(timer)
+    late()
+  }, sliceMs).unref()
+  return () => clearInterval(timer)
 }

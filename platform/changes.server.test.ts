@@ -14,7 +14,7 @@ followChanges(channels)
 afterAll(() => channels.close())
 
 /** Servers have heard by then, busy machines too; an installation measures a moment. */
-const heard = (what: () => unknown) => expect.poll(what, { timeout: 1000, interval: 10 })
+const heard = (what: () => unknown) => expect.poll(what, { interval: 10 })
 
 test.each([
   ['settings', sql`update settings set service_fee_percent = service_fee_percent`],

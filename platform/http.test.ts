@@ -612,6 +612,59 @@ test('[MSG-01] an event stream is sent on event by event, not compressed, and en
   await ended.promise
 })
 
+describe('a file to be taken along', () => {
+  /** Of rows that a test makes one by one. */
+  async function aFile(type: string) {
+    const ended = Promise.withResolvers<void>()
+    let rows!: ReadableStreamDefaultController<Uint8Array>
+    const port = await serving(() => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => void (rows = controller),
+        cancel: () => ended.resolve(),
+      })
+      rows.enqueue(new TextEncoder().encode('first'))
+      const headers = new Headers({ 'content-type': type, 'content-disposition': 'attachment; filename="rows"' })
+      for (const cookie of ['one=1', 'two=2']) headers.append('set-cookie', cookie)
+      return new Response(body, { headers })
+    })
+    const headers = { host: 'patio.example', 'accept-encoding': 'gzip' }
+    const answer = await new Promise<IncomingMessage>((done, failed) => {
+      httpRequest({ port, host: '127.0.0.1', path: '/export', agent: false, headers }, done).on('error', failed).end()
+    })
+    return {
+      answer,
+      ended: ended.promise,
+      add: (text: string) => rows.enqueue(new TextEncoder().encode(text)),
+      fail: () => rows.error(new Error('the database is away')),
+    }
+  }
+
+  test('[ADM-02] is sent while it is made, and no more is made once its reader has left', async () => {
+    const { answer, add, ended } = await aFile('application/octet-stream')
+    expect(answer.headers['set-cookie']).toEqual(['one=1', 'two=2'])
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    answer.setEncoding('utf8')
+    const parts = answer[Symbol.asyncIterator]() as AsyncIterator<string>
+    expect((await parts.next()).value).toBe('first')
+    add('second')
+    expect((await parts.next()).value).toBe('second')
+    answer.destroy()
+    await ended
+  })
+
+  test('[ADM-02] is compressed where that helps', async () => {
+    expect((await aFile('text/csv; charset=utf-8')).answer.headers['content-encoding']).toBe('gzip')
+    expect((await aFile('application/zip')).answer.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('[ADM-02] that cannot be made to its end breaks off, so that nobody takes it for whole', async () => {
+    const { answer, fail } = await aFile('application/octet-stream')
+    const read = answer.toArray()
+    fail()
+    await expect(read).rejects.toThrow('aborted')
+  })
+})
+
 describe('who asks for work', () => {
   test('is charged for it, whatever the answer is, and refused when nothing is left', async () => {
     const turns = createTurns(readLimits('workMsPerSecond=1,workMsAtOnce=1000'))

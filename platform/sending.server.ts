@@ -10,11 +10,12 @@ import { chargeWork } from './work.server.ts'
 const compressed = promisify(gzip)
 
 /**
- * Sitemaps may be tens of megabytes, so they are never whole in memory.
+ * Sitemaps may be tens of megabytes, and a table of all bookings hundreds, so they are never whole in memory.
  * Events must go out immediately, so event streams are not compressed.
  */
 export async function stream(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
-  for (const [name, value] of answered.headers) response.setHeader(name, value)
+  for (const [name, value] of answered.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  for (const cookie of answered.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
   response.statusCode = answered.status
   const body = answered.body
   if (request.method === 'HEAD' || !body) {
@@ -24,8 +25,9 @@ export async function stream(request: IncomingMessage, response: ServerResponse,
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
   // The browser reconnects, however a stream ends.
   if (response.getHeader('content-type') === EVENT_STREAM) return pipeline(source, response).catch(() => {})
-  response.appendHeader('vary', 'accept-encoding')
-  const zipped = accepts(request, 'gzip')
+  const canShrink = textual.test(answered.headers.get('content-type') ?? '')
+  if (canShrink) response.appendHeader('vary', 'accept-encoding')
+  const zipped = canShrink && accepts(request, 'gzip')
   if (zipped) response.setHeader('content-encoding', 'gzip')
   const sent = zipped ? pipeline(source, createGzip({ level: 5 }), response) : pipeline(source, response)
   // The client has disconnected, which is not a failure.

@@ -21,17 +21,14 @@ type Bounds = {
  *
  * @param path of the program, which calls `answerParent`
  */
-export function sideProcess<Input, Output>(
-  path: string,
-  { deadlineMs, idleMs, memoryMb }: Bounds,
-): SideProcess<Input, Output> {
+export function sideProcess<Input, Output>(path: string, bounds: Readonly<Bounds>): SideProcess<Input, Output> {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   function started(): ChildProcess {
     // 'advanced' passes bytes unchanged.
-    const program = fork(path, [], { serialization: 'advanced', ...bounded(memoryMb) })
+    const program = fork(path, [], { serialization: 'advanced', ...bounded(bounds.memoryMb) })
     program.once('exit', () => {
       if (child === program) child = null
     })
@@ -47,9 +44,9 @@ export function sideProcess<Input, Output>(
   async function askNow(input: Input): Promise<Output | null> {
     clearTimeout(idle)
     child ??= started()
-    const answer = await answerOf<Output>(child, input, deadlineMs)
-    if (answer === null || idleMs === 0) end()
-    idle = setTimeout(end, idleMs).unref()
+    const answer = await answerOf<Output>(child, input, bounds.deadlineMs)
+    if (answer === null || bounds.idleMs === 0) end()
+    idle = setTimeout(end, bounds.idleMs).unref()
     return answer
   }
 

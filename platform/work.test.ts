@@ -1,18 +1,21 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chargedWork, chargeWork, measured, millisecondsOf, newWork, noteStatement, resumeWork } from './work.server.ts'
 
-/** Keeps the thread for so long. */
-function busy(milliseconds: number): void {
-  const since = process.threadCpuUsage()
-  for (let spent = 0; spent < milliseconds * 1000;) {
-    const { user, system } = process.threadCpuUsage(since)
-    spent = user + system
-  }
-}
+let threadMs = 0
 
-/** Far above what a busy machine adds to a request's own few milliseconds. */
-const OTHERS_MS = 200
+beforeEach(() => {
+  vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({ user: threadMs * 1000, system: 0 }))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Has the thread for so long, by the clock of these tests. */
+function busy(milliseconds: number): void {
+  threadMs += milliseconds
+}
 
 test('a request is charged for the time that it has the thread, before it waits and after', async () => {
   const [one, other] = [newWork(), newWork()]
@@ -22,23 +25,20 @@ test('a request is charged for the time that it has the thread, before it waits 
       await nextTurn()
       await nextTurn()
       noteStatement(5)
-      busy(OTHERS_MS)
+      busy(200)
     }),
     measured(other, async () => {
-      busy(5)
+      busy(7)
       await nextTurn()
       await nextTurn()
       await nextTurn()
     }),
   ])
   await nextTurn()
-  busy(OTHERS_MS)
+  busy(1000)
 
-  expect(one.threadMs).toBeGreaterThanOrEqual(20 + OTHERS_MS)
-  expect(one.threadMs).toBeLessThan(20 + OTHERS_MS + OTHERS_MS)
-  expect(one.databaseMs).toBe(5)
-  expect(other.threadMs).toBeGreaterThanOrEqual(5)
-  expect(other.threadMs).toBeLessThan(5 + OTHERS_MS)
+  expect(one).toEqual({ threadMs: 220, databaseMs: 5, otherMs: 0 })
+  expect(other).toEqual({ threadMs: 7, databaseMs: 0, otherMs: 0 })
 })
 
 test('what runs after a wait that nobody has noted is charged to nobody, until the request says that it goes on', async () => {
@@ -46,11 +46,11 @@ test('what runs after a wait that nobody has noted is charged to nobody, until t
   await measured(work, async () => {
     await nextTurn()
     busy(10)
-    expect(millisecondsOf(work)).toBeLessThan(5)
+    expect(millisecondsOf(work)).toBe(0)
     resumeWork()
-    busy(10)
+    busy(20)
   })
-  expect(millisecondsOf(work)).toBeGreaterThanOrEqual(10)
+  expect(millisecondsOf(work)).toBe(20)
 })
 
 test('work of another thread is charged by its time, and what has no time by its price', async () => {

@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<{ measure: Measure }>> = {
   'price-calendar': () => import('#bench/price-calendar.ts'),
   profile: () => import('#bench/profile.ts'),
   pushes: () => import('#bench/pushes.ts'),
+  scale: () => import('#bench/scale.ts'),
   search: () => import('#bench/search.ts'),
   sentences: () => import('#bench/sentences.ts'),
   server: () => import('#bench/server.ts'),
@@ -53,6 +54,7 @@ const usage = `npm run bench -- <name> [--json]
   price-calendar  a month of a search with the price of each day    [--listings 1000000]
   profile      where the server's time of a page goes: home, results, listing, … [page] [--signed-in] [--seconds 10]
   pushes       a thousand phones with the app are told by one worker
+  scale        what a page costs of the processors of servers and database, by one server and by two [--rounds 2]
   search       the database's time for a search, in worlds of up to a million [--listings 1000000]
   sentences    one line of words, from the text to the search
   server       requests per second beside a bare page, and memory     [--seconds 10] [--rounds 2] [--before FOLDER]

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -25,7 +25,10 @@ export function buildIfChanged(): boolean {
     writeFileSync(join(root, 'build', name, '.done'), '')
     removeOlder()
   }
-  writeFileSync(join(root, 'build', 'current'), name)
+  // Whoever reads it meanwhile finds one name or the other, and never none.
+  const current = join(root, 'build', 'current')
+  writeFileSync(`${current}.new`, name)
+  renameSync(`${current}.new`, current)
   return !isBuilt
 }
 

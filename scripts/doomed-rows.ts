@@ -45,6 +45,8 @@ export async function sweep(client: pg.Client, doomed: Doomed): Promise<void> {
   await client.query(`truncate ${figures.join(', ')}`)
   for (const table of doomed)
     await client.query(`delete from ${table} t using doomed d where d.of = t.tableoid and d.at = t.ctid`)
+  // The ledger of those who stay is added up anew.
+  await client.query('insert into entries_to_total (journal_id) select id from journal')
   await client.query(`delete from graphile_worker._private_jobs where exists (
     select from regexp_matches(payload::text, '${UUID}', 'g') as m (found) join doomed on doomed.id = found[1])`)
 }
@@ -83,7 +85,9 @@ const figures =
   `analytics_events booking_conversions daily_views live_visitors monthly_views page_times page_views property_views
   search_appearances search_openings search_queries unkeyed_views user_sessions book_figures ceiling_figures cohort_figures
   daily_figures date_figures ended_days listing_figures named_figures page_figures price_figures search_figures supply_figures
-  text_figures visit_figures demo_clock exchange_rates book_checks stress_runs spent_budgets`.split(/\s+/)
+  text_figures visit_figures ledger_totals entries_to_total demo_clock exchange_rates book_checks stress_runs spent_budgets`.split(
+    /\s+/,
+  )
 
 /** Their rows stay without what they refer to: another's history, a session, an imported listing. */
 const staysWithout = new Set(['listing_history', 'session', 'imported_listings'])

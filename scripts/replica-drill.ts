@@ -88,13 +88,20 @@ async function refusedAsPrimary(pair: Pair, dataDir: string): Promise<string> {
   }
 }
 
+/** Of twenty reads or more; a page that was begun while nothing was known of the replica reads from the primary to its end. */
 async function share(server: DrillProgram): Promise<number> {
-  const [replica, primary] = await Promise.all(
-    ['replica', 'primary'].map(
-      async (from) => (await figureOf(server.address, `patio_reads_total{from="${from}"}`)) ?? 0,
-    ),
-  )
-  return replica! / (replica! + primary!)
+  const read = async (from: string) => (await figureOf(server.address, `patio_reads_total{from="${from}"}`)) ?? 0
+  let [ofReplica, ofPrimary] = [await read('replica'), await read('primary')]
+  let found = 0
+  await until('most pages are read from the replica', async () => {
+    const [replica, primary] = [await read('replica'), await read('primary')]
+    const reads = replica + primary - ofReplica - ofPrimary
+    if (reads < 20) return false
+    found = (replica - ofReplica) / reads
+    ;[ofReplica, ofPrimary] = [replica, primary]
+    return found > 0.9
+  })
+  return found
 }
 
 type Own = { host: Holder; listingId: string }

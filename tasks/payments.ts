@@ -2,6 +2,7 @@ import { bookEntries } from '#domain/payments/commands/book-entries.server.ts'
 import { checkRefund } from '#domain/payments/commands/check-refund.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { removeOldProviderEvents } from '#domain/payments/commands/remove-old-events.server.ts'
+import { totalEntries } from '#domain/payments/commands/total-entries.server.ts'
 import { decideSandboxDispute, openSandboxDispute } from '#domain/payments/gateway.sandbox-disputes.server.ts'
 import { expireSession } from '#domain/payments/gateway.sandbox.server.ts'
 import { listGateways } from '#domain/payments/gateway.server.ts'
@@ -40,5 +41,12 @@ export const payments = {
   'payments.remove-old-events': job(NoPayload, ({ db, now }) => removeOldProviderEvents(db, now), { every: DAY }),
   'payments.refund': job(z.object({ refundId: Id }), ({ db, gateway, now }, { refundId }) =>
     refundPayment(db, gateway, refundId, now),
+  ),
+  'payments.total-entries': job(
+    NoPayload,
+    async ({ db }) => {
+      await totalEntries(db)
+    },
+    { every: 1 },
   ),
 }

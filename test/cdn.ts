@@ -114,6 +114,17 @@ function spawnNginx(program: string, folder: string, site: string): ChildProcess
 
 type Asking = { agent: Agent; headers: Record<string, string> }
 
+/** The last page of an address and a reader: a copy from the CDN is the same bytes again, and need not be unzipped. */
+const lastPages = new Map<string, { bytes: Buffer; text: string }>()
+
+function textOf(reader: string, bytes: Buffer, isZipped: boolean): string {
+  const last = lastPages.get(reader)
+  if (last?.bytes.equals(bytes)) return last.text
+  const text = (isZipped ? gunzipSync(bytes) : bytes).toString()
+  lastPages.set(reader, { bytes, text })
+  return text
+}
+
 /** `fetch` would write its own Host, and has no say in how it is encoded. */
 function askAt(port: number, path: string, { agent, headers }: Asking): Promise<CdnAnswer> {
   return new Promise((done, failed) => {
@@ -127,7 +138,7 @@ function askAt(port: number, path: string, { agent, headers }: Asking): Promise<
         done({
           status: answer.statusCode!,
           headers: answer.headers,
-          text: (isZipped ? gunzipSync(bytes) : bytes).toString(),
+          text: textOf(`${path} ${JSON.stringify(headers)}`, bytes, isZipped),
         })
       })
     })

@@ -8,6 +8,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   daily_figures: 'counts of visitors, visits, pages and steps',
   date_figures: 'counts of searches',
   ended_days: 'days',
+  entries_to_total: 'ids of entries, for a minute',
+  ledger_totals: 'sums of the ledger',
   listing_figures: 'counts of searches in which a listing appeared',
   live_visitors: 'a hash of the day and a page, for 90 seconds',
   named_figures: 'counts of visitors and searches',

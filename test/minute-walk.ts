@@ -119,8 +119,12 @@ export function isBlocked(walk: Walk, day: string, rules: BookingRules, minutes:
   const isTooSoon = rules.leadTimeMinutes > 0 && guests[0] < now + rules.leadTimeMinutes
   // With whole days the next one may be free or not: the day can be the last of an earlier stay.
   const own = (minute: number) => rules.sameDayTurnover || walk.walls[minute]!.slice(0, 10) === day
-  const isTaken = minutes.taken
-    .subarray(occupied[0], occupied[1])
-    .some((each, at) => each === 1 && own(occupied[0] + at))
+  // In an hour that the clock skips a stay has no length, and is taken where what is taken goes on over it.
+  const [first, end] = occupied[0] === occupied[1] ? [occupied[0] - 1, occupied[1] + 1] : occupied
+  const all = minutes.taken.subarray(first, end)
+  const isTaken =
+    occupied[0] === occupied[1]
+      ? all.every((each) => each === 1)
+      : all.some((each, at) => each === 1 && own(first + at))
   return isTooSoon || isTaken
 }

@@ -304,6 +304,10 @@ async function whatWasWritten(db: Db, ids: Ids): Promise<void> {
   await review(ids.stay, 'host', rows[0]!.host_id, ids.theirs, 'mk-First was a lovely guest', null)
   await review(ids.let, 'guest', ids.other, ids.sold, 'A fine place of mk-last’s', 'mk-reply')
   await review(ids.let, 'host', ids.id, ids.sold, 'Kept: MK-FIRST MK-LAST had good guests', null)
+  await sql`insert into translations (text_hash, source_language, target_language, text, created_at)
+    select sha256(convert_to(comment, 'UTF8')), 'en', 'es', 'mk-first en español', ${NOW}::timestamptz from reviews where side = 'guest' and comment ~* 'mk-'
+    union select sha256(convert_to(description, 'UTF8')), 'en', 'es', 'mk-description', ${NOW}::timestamptz from listing_texts join listings on listings.id = listing_id
+    where host_id = ${ids.id}`.execute(db)
   await sql`insert into inquiries (id, form, kind, message, reference, person_id, language, created_at)
     values (${newId()}, 'contact', 'other', 'mk-inquiry', 'mk-reference', ${ids.id}, 'en', ${NOW})`.execute(db)
   await reports(db, ids)

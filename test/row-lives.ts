@@ -5,7 +5,7 @@
 export const rowLives: Readonly<Record<string, string>> = {
   /** Kept: the law, the ledger, or what admins did; people's names in them are erased with the account. */
   'the books': `audit_chain audit_log booking_changes booking_rests booking_status_changes bookings claim_events claim_lines claim_photos claim_readers claims dispute_answers
-    dispute_fees disputes host_stops interventions journal known_beyond_occupancy ledger_accounts occupancy payments payout_files payout_parts
+    dispute_fees disputes host_stops interventions journal known_beyond_occupancy ledger_accounts money_months occupancy owed_bookings payments payout_files payout_parts
     mercado_pago_preferences mercado_pago_refunds payout_reversals payout_stops payouts postings provider_entries quotes refunds report_readers reviews webpay_refunds webpay_transactions
     write_offs`,
   'the demo': 'demo_clock demo_people sandbox_disputes sandbox_events sandbox_refunds sandbox_sessions',
@@ -21,14 +21,14 @@ export const rowLives: Readonly<Record<string, string>> = {
     listing_drafts listing_extras listing_history listing_imports listing_photos listing_spaces listing_texts listings minimum_stays
     opening_exceptions opening_hours photo_fetches price_overrides search_document search_words spaces`,
   /** Counts that are about nobody. */
-  'no end': `book_figures ceiling_figures cohort_figures daily_figures date_figures ended_days listing_figures monthly_views named_figures
+  'no end': `book_figures ceiling_figures cohort_figures daily_figures date_figures ended_days ledger_totals listing_figures monthly_views named_figures
     page_figures price_figures search_figures supply_figures text_figures unkeyed_views visit_figures`,
   /** They go with the row that they are about. */
   'the attempt': 'sign_in_handovers',
   'the notification': 'outgoing_pushes',
   'the session': 'push_subscriptions',
   'whoever reads them':
-    'job_counts page_purges program_heartbeats search_changes search_portions spent_budgets storages worker_heartbeats',
+    'entries_to_total job_counts page_purges program_heartbeats search_changes search_portions spent_budgets storages worker_heartbeats',
   'the next run': 'book_checks stress_runs',
 
   'job admin.remove-settled-jobs': 'seen_failed_jobs',

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { slowAnswers } from '#domain/search/slow-answers.ts'
 import { findBrokenPromises } from '../promises.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
 import { afterAll, expect, inject } from 'vitest'
 import { preparesStatements } from './prepared.ts'
+
+// On a slow machine a test would be given what an earlier one has searched.
+slowAnswers.fromMs = Infinity
 
 /** A test file's own database: migrated, empty, gone afterwards. */
 export type World = { db: Db; url: string; close: () => Promise<void> }

@@ -5,12 +5,16 @@ const t = (key: string) => key
 
 // Midnight in Santiago is at 03:00 of Greenwich in summer.
 test.each([
-  ['2026-11-23T02:59:00Z', 'America/Santiago', '2026-11-22', '11:59 PM', '23:59'],
-  ['2026-11-23T03:00:00Z', 'America/Santiago', '2026-11-23', '12 AM', '00:00'],
-  ['2026-11-23T03:00:00Z', 'Asia/Tokyo', '2026-11-23', '12 PM', '12:00'],
-] as const)('[MSG-01] %s in %s is %s, %s', (at, zone, day, american, chilean) => {
+  ['2026-11-23T02:59:00Z', 'America/Santiago', '2026-11-22', '11:59 PM GMT−3', '23:59 GMT−3'],
+  ['2026-11-23T03:00:00Z', 'America/Santiago', '2026-11-23', '12 AM GMT−3', '00:00 GMT−3'],
+  ['2026-11-23T03:00:00Z', 'Asia/Tokyo', '2026-11-23', '12 PM GMT+9', '12:00 GMT+9'],
+] as const)('[MSG-01] %s in %s, which is named, is %s, %s', (at, zone, day, american, chilean) => {
   expect(dayAt(at, zone)).toBe(day)
   expect([timeAt(at, zone, 'en-US'), timeAt(at, zone, 'es-CL')]).toEqual([american, chilean])
+})
+
+test('[MSG-01] in the reader’s own zone no zone is named', () => {
+  expect(timeAt('2026-11-23T02:59:00Z', undefined, 'es-CL')).toMatch(/^\d\d:\d9$/)
 })
 
 test('[MSG-01] days between messages are named from today', () => {
@@ -23,7 +27,7 @@ test('[MSG-01] days between messages are named from today', () => {
 })
 
 test.each([
-  ['2026-11-23T12:05:00Z', '12:05'],
+  ['2026-11-23T12:05:00Z', '12:05 UTC'],
   ['2026-11-22T12:05:00Z', 'messages:yesterday'],
   ['2026-03-02T12:05:00Z', '2 mar'],
   ['2025-03-02T12:05:00Z', '2 mar 2025'],

@@ -12,15 +12,19 @@ const written = (style: 'day' | 'time', zone: Zone) =>
     `message ${style} ${zone}`,
     () =>
       new Intl.DateTimeFormat('sv-SE', {
-        ...(style === 'day' ? { dateStyle: 'short' } : { timeStyle: 'short' }),
+        ...(style === 'day'
+          ? { dateStyle: 'short' }
+          : { hour: '2-digit', minute: '2-digit', timeZoneName: zone ? 'short' : undefined }),
         timeZone: zone,
       }),
   )
 
-/** A moment in a zone's date and time; the Swedish locale writes ISO format. */
+/** A moment in a zone's date and time; the Swedish locale writes ISO format. A zone that is not the reader's own is named. */
 export const dayAt = (at: string, zone: Zone) => written('day', zone).format(new Date(at))
-export const timeAt = (at: string, zone: Zone, locale: Locale) =>
-  formatTime(written('time', zone).format(new Date(at)), locale)
+export function timeAt(at: string, zone: Zone, locale: Locale): string {
+  const [time = '', ...name] = written('time', zone).format(new Date(at)).split(' ')
+  return [formatTime(time, locale), ...name].join(' ')
+}
 
 /** The site's zone in the server's page; then the reader's own. */
 export const useZone = (sites: string): Zone => (useHydrated() ? undefined : sites)

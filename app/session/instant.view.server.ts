@@ -1,6 +1,6 @@
-import { formatDay, formatTime, madeOnce } from '#domain/i18n/format.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
+import { formatDay, formatTime } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
+import { formatZonedInstant, zoneName } from '#domain/i18n/zoned-instant.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { InstantView } from './instant.tsx'
 import type { InstantStyle } from './own-instant.ts'
@@ -41,12 +41,7 @@ export function instantText(at: Date, { locale, site }: Reader, say = (when: str
 function zonedText(at: Date, zone: string, locale: Locale, style: InstantStyle): string {
   const { day, time } = wallClock(at, zone)
   if (style === 'day') return `${formatDay(day, locale, 'dated')} (${zoneName(at, zone, locale)})`
-  const written = style === 'time' ? formatTime(time, locale) : formatInstant(at, zone, locale)
-  return `${written} ${zoneName(at, zone, locale)}`
+  return style === 'time'
+    ? `${formatTime(time, locale)} ${zoneName(at, zone, locale)}`
+    : formatZonedInstant(at, zone, locale)
 }
-
-/** 'EST', or 'GMT-3' where the language has no name for it. */
-const zoneName = (at: Date, zone: string, locale: Locale): string =>
-  madeOnce(`zone ${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, { timeZoneName: 'short', timeZone: zone }))
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? zone

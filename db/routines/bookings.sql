@@ -243,30 +243,32 @@ end $$;
 -- What is taken by now is seen before any lock is asked for: of those who race for one time the first one waits for nobody, and of the
 -- others only who was as quick. Those queue for the listing before they ask for its spaces, unless they have them already (`queues`), because
 -- whoever has locked a row, even for nothing, ends with a flush to the disk. The spaces' rows are locked in the order of their ids, so that racing
--- guests wait instead of deadlocking; then one look decides.
+-- guests wait instead of deadlocking; then one look decides. Rows are taken out of the input by assignment: as a table in `from`,
+-- jsonb_populate_record copies all of the table's constraints at each call.
 create or replace function write_hold(input jsonb) returns jsonb language plpgsql as $$
 declare
-  own_listing uuid := (input -> 'booking' ->> 'listing_id')::uuid;
-  own_booking uuid := (input -> 'booking' ->> 'id')::uuid;
+  booking bookings := jsonb_populate_record(null::bookings, input -> 'booking');
+  quote quotes;
+  answer idempotency_keys := jsonb_populate_record(null::idempotency_keys, input -> 'key');
+  own_listing uuid := booking.listing_id;
   wanted tstzrange := tstzrange((input ->> 'start')::timestamptz, (input ->> 'end')::timestamptz);
   own_spaces uuid[];
   look record;
   refusal jsonb;
 begin
   if is_taken(own_listing, wanted) then return '{"outcome": "taken"}'; end if;
-  perform wait_for_turn('guest', input -> 'booking' ->> 'guest_id');
+  perform wait_for_turn('guest', booking.guest_id::text);
   if (input ->> 'queues')::boolean then
     perform wait_for_turn('listing', own_listing::text);
     if is_taken(own_listing, wanted) then return '{"outcome": "taken"}'; end if;
   end if;
   own_spaces := array(
-    select s.id from spaces s where s.id in (select space_id from listing_spaces where listing_id = own_listing)
-    order by s.id for no key update);
+    select id from spaces where id = any(array(select space_id from listing_spaces where listing_id = own_listing))
+    order by id for no key update);
   -- Blocked since it was judged, or another revision: whoever judges it again says so.
   select (select revision from listings where id = own_listing) is distinct from (input ->> 'revision')::bigint
-      or is_blocked((input -> 'booking' ->> 'host_id')::uuid, (input -> 'booking' ->> 'guest_id')::uuid) as is_stale,
-    exists (select from idempotency_keys where user_id = (input -> 'key' ->> 'user_id')::uuid
-      and scope = input -> 'key' ->> 'scope' and key = input -> 'key' ->> 'key') as is_known,
+      or is_blocked(booking.host_id, booking.guest_id) as is_stale,
+    exists (select from idempotency_keys where user_id = answer.user_id and scope = answer.scope and key = answer.key) as is_known,
     is_taken(own_listing, wanted) as is_taken
   into look;
   if look.is_stale then return '{"outcome": "stale"}'; end if;
@@ -275,14 +277,15 @@ begin
   refusal := hold_refusal(input -> 'counted');
   if refusal is not null then return refusal || '{"outcome": "limit"}'; end if;
 
-  insert into quotes select * from jsonb_populate_record(null::quotes, input -> 'quote');
-  insert into bookings select * from jsonb_populate_record(null::bookings, input -> 'booking');
-  insert into idempotency_keys select * from jsonb_populate_record(null::idempotency_keys, input -> 'key');
+  quote := jsonb_populate_record(null::quotes, input -> 'quote');
+  insert into quotes values (quote.*);
+  insert into bookings values (booking.*);
+  insert into idempotency_keys values (answer.*);
   if (input ->> 'occupies')::boolean then
-    perform occupy_for_booking(own_spaces, wanted, own_booking);
+    perform occupy_for_booking(own_spaces, wanted, booking.id);
   end if;
-  if input -> 'booking' ->> 'waits_for' = 'host' then
-    perform graphile_worker.add_job('notifications.notify-of-booking', json_build_object('bookingId', own_booking, 'event', 'booking_request'), max_attempts => 12);
+  if booking.waits_for = 'host' then
+    perform graphile_worker.add_job('notifications.notify-of-booking', json_build_object('bookingId', booking.id, 'event', 'booking_request'), max_attempts => 12);
   end if;
   return '{"outcome": "held"}';
 end $$;

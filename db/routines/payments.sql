@@ -50,3 +50,22 @@ create or replace trigger postings_append_only before update or delete on postin
 create or replace trigger disputes_move_as_listed before update of status on disputes
   for each row when (new.status <> old.status) execute function moves_as_listed('open > won', 'open > lost');
 create or replace trigger dispute_fees_append_only before update or delete on dispute_fees for each row execute function ledger_is_append_only();
+
+-- Each entry is noted with the commit that posts it, and added up later by a worker (domain/payments/commands/total-entries.server.ts):
+-- a sum that every booking adds to would make bookings wait for each other.
+create or replace function note_entries_to_total() returns trigger language plpgsql as $$
+begin
+  insert into entries_to_total (journal_id) select id from added;
+  return null;
+end $$;
+create or replace trigger journal_to_total after insert on journal
+  referencing new table as added for each statement execute function note_entries_to_total();
+
+-- The bucket of time that an entry is added up in. A month begins where the site is, 14 hours before UTC at the earliest and 12 after it at
+-- the latest, and at a whole hour: each hour between these two has a bucket, and all the rest of a month, which is the same one everywhere, has one.
+create or replace function total_bucket(at timestamptz) returns timestamptz language sql immutable parallel safe as $$
+  select case
+    when date_trunc('month', at at time zone 'UTC' - interval '12 hours') = date_trunc('month', at at time zone 'UTC' + interval '14 hours')
+      then (date_trunc('month', at at time zone 'UTC') + interval '14 days') at time zone 'UTC'
+    else date_trunc('hour', at at time zone 'UTC') at time zone 'UTC' end
+$$;

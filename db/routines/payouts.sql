@@ -1,11 +1,40 @@
 -- What no program may do with payouts. Payouts of one host wait for each other at the host's account of the ledger, and a payout and a stop of
 -- one booking wait for each other at the booking.
 
--- What of the ledger is a host's, by booking: less than nothing where more was paid out than is theirs.
-create or replace view owed_by_booking as
-  select a.owner_id as host_id, a.currency, j.booking_id, -sum(p.amount_minor)::bigint as minor
-  from ledger_accounts a join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
-  where a.kind = 'host' group by 1, 2, 3;
+-- What is posted to a host's account is added to what its booking is owed, by the same commit; what comes to nothing is taken away. Its month
+-- is noted, so that a host's months are read without a host's life.
+-- Rows are locked in one order, so that two that post for the same bookings wait for each other.
+create or replace function owe_hosts() returns trigger language plpgsql as $$
+begin
+  insert into money_months (host_id, currency, at)
+    select distinct a.owner_id, a.currency, total_bucket(j.at)
+    from added join ledger_accounts a on a.id = added.account_id join journal j on j.id = added.journal_id
+    where a.kind = 'host' order by 1, 2, 3
+    on conflict do nothing;
+  insert into owed_bookings as o (host_id, currency, booking_id, minor)
+    select a.owner_id, a.currency, j.booking_id, -sum(added.amount_minor)
+    from added join ledger_accounts a on a.id = added.account_id join journal j on j.id = added.journal_id
+    where a.kind = 'host' group by 1, 2, 3 order by 1, 2, 3
+    on conflict (host_id, currency, booking_id) do update set minor = o.minor + excluded.minor;
+  if found then
+    delete from owed_bookings o using added, ledger_accounts a, journal j
+      where o.minor = 0 and a.id = added.account_id and a.kind = 'host' and j.id = added.journal_id
+        and o.host_id = a.owner_id and o.currency = a.currency and o.booking_id is not distinct from j.booking_id;
+  end if;
+  return null;
+end $$;
+create or replace trigger postings_owed after insert on postings
+  referencing new table as added for each statement execute function owe_hosts();
+
+-- Programs of before 0119, which run for as long as an update takes, ask for it by this name.
+create or replace view owed_by_booking as select host_id, currency, booking_id, minor from owed_bookings;
+
+-- Since when a host has been owed something (`of_sign` 1) or has owed something back (-1): the first check-in of those bookings. Each is looked up by
+-- its id, however many the planner takes a host's account to have.
+create or replace function owed_since(of_host uuid, of_currency text, of_sign integer) returns timestamptz language sql stable as $$
+  select min((select starts_at from bookings where id = o.booking_id))
+  from owed_bookings o where o.host_id = of_host and o.currency = of_currency and sign(o.minor) = of_sign
+$$;
 
 -- A part is a booking of that host and currency whose stay has begun, and nothing stops it.
 create or replace function payout_part_is_due() returns trigger language plpgsql as $$

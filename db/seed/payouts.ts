@@ -76,7 +76,7 @@ async function payDemoHost(works: Works, { host, owed }: { host: Person; owed: r
 /** Begun bookings without stops, in order. */
 async function owedTo(client: pg.Client, host: Person): Promise<Part[]> {
   const { rows } = await client.query<{ bookingId: string; minor: string; startsAt: Date }>(
-    `select booking_id as "bookingId", minor, starts_at as "startsAt" from owed_by_booking o join bookings b on b.id = booking_id
+    `select booking_id as "bookingId", minor, starts_at as "startsAt" from owed_bookings o join bookings b on b.id = booking_id
      where o.host_id = $1 and o.currency = $2 and minor > 0
        and not exists (select from payout_stops s where s.booking_id = b.id) order by starts_at, b.id`,
     [host.id, CURRENCY],

@@ -118,7 +118,7 @@ describe('[MSG-01] whoever is blocked', () => {
     const held = await db.transaction().execute(async (tx) => {
       await sql`select wait_for_turn('guest', ${guestId})`.execute(tx)
       const holding = holdDates(db, anInput(listing, guestId), NOW)
-      await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 5000, interval: 10 })
+      await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 30_000, interval: 10 })
       valueOf(await block(listing.hostId, guestId))
       return { holding }
     })

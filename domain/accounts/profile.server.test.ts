@@ -1,3 +1,4 @@
+import { findListing } from '#domain/listings/queries/find-listing.server.ts'
 import { aHost, aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -34,6 +35,14 @@ test('[LIST-02] a profile reads as it was saved, in the reader’s language or e
   expect(shown).toMatchObject({ about: { text: 'I let a loft.', language: 'en' }, languages: [] })
   expect(JSON.stringify(shown)).not.toMatch(/Soto|@/)
   expect(await findOwnProfile(db, hostId)).toMatchObject({ about: { en: 'I let a loft.', es: '' } })
+})
+
+test('[MSG-01] [LIST-02] contact data in what a host says of themselves are covered for others, and stay for the host', async () => {
+  const { hostId, id } = await aListing(db)
+  await save(hostId, { aboutEn: 'Call +56 9 8765 4321.' })
+  expect((await findHost(db, hostId, 'en'))!.about!.text).toBe('Call +•••••.')
+  expect((await findListing(db, id, 'en', NOW))!.host.about).toBe('Call +•••••.')
+  expect((await findOwnProfile(db, hostId)).about.en).toBe('Call +56 9 8765 4321.')
 })
 
 test('[LIST-02] whoever has published nothing has no public profile', async () => {

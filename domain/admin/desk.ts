@@ -32,6 +32,25 @@ export const deskKinds = Object.keys(permissionOf) as DeskKind[]
 export const kindsFor = (actor: Pick<Actor, 'permissions'>) =>
   deskKinds.filter((kind) => may(actor, permissionOf[kind]))
 
+/** Things of a kind are counted up to here: every page of admins counts them, and nobody needs to know of how many thousands it is the first. */
+const MAX_WAITING = 1000
+
+/** As many as are counted of a kind, one more than is told. */
+export const COUNTED = MAX_WAITING + 1
+
+/**
+ * The number of things that wait, as it is shown.
+ *
+ * @param counts of each kind, at most `COUNTED`
+ * @param shown so many of them stand above
+ * @returns '' for none, '1000+' where more wait
+ */
+export function waitingText(counts: readonly number[], shown = 0): string {
+  const sum = counts.reduce((all, count) => all + Math.min(count, MAX_WAITING), 0) - shown
+  if (counts.some((count) => count > MAX_WAITING)) return `${sum}+`
+  return sum > 0 ? String(sum) : ''
+}
+
 /** The lists of the desk. */
 export const deskLists = ['open', 'mine', 'snoozed'] as const
 

@@ -17,7 +17,7 @@ import {
   wayInEmail,
 } from '#domain/accounts/security-email.ts'
 import type { EmailText } from '#domain/email/template.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
+import { formatZonedInstant } from '#domain/i18n/zoned-instant.ts'
 import { type Language, localeFor } from '#domain/i18n/language.ts'
 import { zoneOf } from '#domain/i18n/site.ts'
 import { answerEmail, receivedEmail } from '#domain/inquiries/inquiry-email.ts'
@@ -95,7 +95,8 @@ const feed = ({ language }: Parameters<Make>[0]) => ({
   calendar: 'Google Calendar',
 })
 
-const untilOf = ({ language }: Reading) => formatInstant(EXAMPLE_TIME, zoneOf('global'), localeFor(language, 'global'))
+const untilOf = ({ language }: Reading) =>
+  formatZonedInstant(EXAMPLE_TIME, zoneOf('global'), localeFor(language, 'global'))
 
 const PASSKEY = 'iCloud Keychain'
 

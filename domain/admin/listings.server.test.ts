@@ -14,13 +14,13 @@ const { db } = await aDatabase()
 const reading = { language: 'en' as const, now: NOW }
 const all: ListingsSought = { query: '', list: 'all', kind: 'all', rating: 'all', reported: 'all', changed: 'all' }
 
-/** As of few, and as of more than are counted, here of more than -1: both find the same. */
+/** As of a rare name, and as of a common one, here of more than -1: both find the same. */
 async function idsOf(sought: Partial<ListingsSought>): Promise<string[]> {
-  const [few, many] = [undefined, -1].map(async (maxCounted) => {
-    const { listings } = await listListings(db, { ...all, ...sought, page: 1 }, reading, maxCounted)
+  const [few, common] = [undefined, -1].map(async (many) => {
+    const { listings } = await listListings(db, { ...all, ...sought, page: 1 }, reading, many)
     return listings.map(({ id }) => id)
   })
-  expect(await many).toEqual(await few)
+  expect(await common).toEqual(await few)
   return few!
 }
 

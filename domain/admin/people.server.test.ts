@@ -178,8 +178,15 @@ test('[ADM-01] the log is read in pages, and nothing in it is changed or deleted
 
 test('[ADM-02] people are found by a part of the name, the address or the id, without patterns of their own', async () => {
   const id = await aGuest(db, { firstName: 'Ximena', lastName: 'Zúñiga_1', email: 'ximena.z@patio.example' })
-  const found = async (query: string) =>
-    (await listPeople(db, { list: 'all', query, page: 9 })).people.map((each) => each.id)
+  // As of a rare name, and as of a common one, here of more than -1: both find the same.
+  const found = async (query: string) => {
+    const [few, common] = [undefined, -1].map(async (many) => {
+      const { people } = await listPeople(db, { list: 'all', query, page: 9 }, many)
+      return people.map((each) => each.id)
+    })
+    expect(await common).toEqual(await few)
+    return few
+  }
   for (const query of ['ximena zú', 'XIMENA.Z@', id, 'ñiga_1']) expect(await found(query)).toEqual([id])
   expect(await found('x%z')).toEqual([])
 })
@@ -306,4 +313,20 @@ test('[ADM-04] the site’s figures count people, listings and bookings, and eac
   }>`select sum(amount_minor)::float8 as gross from payments where status = 'captured'`.execute(db)
   expect(month.gross).toBe(rows[0]!.gross)
   expect(month.gross).toBeGreaterThanOrEqual(total)
+})
+
+test('[ADM-02] people of a name are counted up to a thousand, those of a common one to a hundred, and found in the order of the list', async () => {
+  await sql`insert into "user" (id, name, email, "emailVerified")
+    select gen_random_uuid(), 'Zoraida Zapata', 'zoraida' || number || '@patio.example', true from generate_series(1, 1005) number`.execute(
+    db,
+  )
+  const zoraidas = { list: 'all' as const, query: 'zoraida', page: 99 }
+  const { people, ...at } = await listPeople(db, zoraidas)
+  expect(at).toEqual({ count: 1001, max: 1000, page: 40, pages: 40 })
+  expect(people).toHaveLength(25)
+  expect(people.every(({ name }) => name === 'Zoraida Zapata')).toBe(true)
+
+  const common = await listPeople(db, zoraidas, -1)
+  expect(common).toMatchObject({ count: 101, max: 100, page: 4, pages: 4 })
+  expect(common.people).toHaveLength(25)
 })

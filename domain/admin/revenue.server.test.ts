@@ -21,6 +21,7 @@ import { defaultLimits } from '#test/limits.ts'
 import { memoryStorage } from '#test/media.ts'
 import { aBegunStay, aHostToPay } from '#test/payouts.ts'
 import { aDatabase } from '#test/world.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readRevenue } from './queries/read-revenue.server.ts'
 import { moved } from './revenue.ts'
@@ -154,7 +155,8 @@ test('[ADM-04] fees of disputes and debts that are given up have columns of thei
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const pesos = (minor: number) => money(minor, 'CLP')
-  await whileBroken(db, [], async (tx) => {
+  // Entries are noted by a trigger, which a broken world has none of.
+  await whileBroken(db, [sql`set local session_replication_role = origin`], async (tx) => {
     const entry = (eventKey: string, postings: Posting[]) => postJournal(tx, { eventKey, bookingId, postings }, at)
     await entry('dispute-fee:x', disputeFeeEntry(pesos(15_000)))
     await entry('dispute-fee:y', disputeFeeEntry(pesos(-1000)))

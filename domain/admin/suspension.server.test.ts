@@ -169,7 +169,7 @@ test('[ADM-01] the job of a suspension that somebody has lifted, or that is anot
   await liftSuspension(db, { ...suspension, republish: false }, later(NOW, { hours: 26 }))
 })
 
-test('[ADM-01] whoever is suspended until a day reads it in the e-mail, in their language', async () => {
+test('[ADM-01] whoever is suspended until a day reads it in the e-mail, in their language, by a clock that is named', async () => {
   const userId = await aGuest(db, { language: 'es' })
   const end = { at: new Date('2026-03-20T03:00:00Z'), republish: false }
   const suspension = { adminId: await anAdmin(), userId, reason: 'Odd', writeTo }
@@ -179,6 +179,6 @@ test('[ADM-01] whoever is suspended until a day reads it in the e-mail, in their
     .select('text')
     .where('recipient_id', '=', userId)
     .executeTakeFirstOrThrow()
-  expect(text).toMatch(/Termina por sí sola el viernes, 20 de marzo/)
+  expect(text).toMatch(/Termina por sí sola el viernes, 20 de marzo\D+[\d:]+ [A-Z]{3,4}\b/)
   await liftSuspension(db, { ...suspension, republish: false }, NOW)
 })

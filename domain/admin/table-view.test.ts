@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_COUNTED, nextOrder, pageAt, readTable, type TableSpec, writeTable } from './table-view.ts'
+import { maxCountedOf, nextOrder, pageAt, readTable, type TableSpec, writeTable } from './table-view.ts'
 
 const spec = {
   columns: ['host', 'city', 'made'],
@@ -50,5 +50,10 @@ test('[ADM-02] a column’s name orders by it, and once more the other way round
 test('[ADM-02] a page beyond the last is the last, and nobody leafs beyond what is counted', () => {
   expect(pageAt(9, 60, 25)).toEqual({ page: 3, pages: 3, from: 50 })
   expect(pageAt(0, 0, 25)).toEqual({ page: 1, pages: 1, from: 0 })
-  expect(pageAt(9999, MAX_COUNTED + 1, 100)).toEqual({ page: 100, pages: 100, from: 9900 })
+  expect(pageAt(9999, maxCountedOf('') + 1, 100)).toEqual({ page: 100, pages: 100, from: 9900 })
+  expect(maxCountedOf('01a2214b-bc44-734e-ab00-5719b3137c5c')).toBe(maxCountedOf(''))
+  const max = maxCountedOf('Ana')
+  expect(pageAt(9999, max + 1, 100, max)).toEqual({ page: 10, pages: 10, from: 900 })
+  const common = maxCountedOf('Ana', true)
+  expect(pageAt(9999, common + 1, 25, common)).toEqual({ page: 4, pages: 4, from: 75 })
 })

@@ -1,4 +1,5 @@
 import { isDay } from '#kernel/dates.ts'
+import { isId } from '#kernel/ids.ts'
 
 /** Rows of a page that an admin may choose, the usual number first. */
 export const pageSizes = [25, 50, 100] as const
@@ -73,15 +74,33 @@ export function nextOrder(spec: TableSpec, column: string, order: string): strin
 }
 
 /** Rows are counted up to here: nobody leafs further, and to count a million takes longer than to find the first. */
-export const MAX_COUNTED = 10_000
+const MAX_COUNTED = 10_000
+/** Rows of a name: an admin who finds more types more of it. */
+const MAX_NAMED = 1000
+/** Rows of a common name, which are looked for one by one. */
+const MAX_COMMON = 100
+
+/** Up to how many rows are counted of what a query finds, and summed. */
+export function maxCountedOf(query: string, isCommon = false): number {
+  if (query === '' || isId(query.toLowerCase())) return MAX_COUNTED
+  return isCommon ? MAX_COMMON : MAX_NAMED
+}
+
+/** The last row of a page by which an export goes on: when it was made, to the microsecond, and its id. */
+export type LastRow = { made: string; id: string }
 
 /**
  * The place of a page among what was counted; one beyond the last is the last.
  *
- * @param count at most `MAX_COUNTED` + 1
+ * @param count at most `max` + 1
  */
-export function pageAt(wanted: number, count: number, size: number): { page: number; pages: number; from: number } {
-  const pages = Math.max(1, Math.ceil(Math.min(count, MAX_COUNTED) / size))
+export function pageAt(
+  wanted: number,
+  count: number,
+  size: number,
+  max = MAX_COUNTED,
+): { page: number; pages: number; from: number } {
+  const pages = Math.max(1, Math.ceil(Math.min(count, max) / size))
   const page = Math.min(Math.max(1, wanted), pages)
   return { page, pages, from: (page - 1) * size }
 }

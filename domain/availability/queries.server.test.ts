@@ -196,8 +196,7 @@ async function listingOf(input: Input, taken: readonly Period[]): Promise<TestLi
   return listing
 }
 
-// Each case is a listing written to the database, so the limit is long.
-describe('[LIST-04] calendar and search give one answer', { timeout: 90_000 }, () => {
+describe('[LIST-04] calendar and search give one answer', () => {
   test('for opening times, exceptions, blocked weekdays, clock changes and whatever is taken', async () => {
     await fc.assert(
       fc.asyncProperty(anyInput, async (input) => {

@@ -339,6 +339,20 @@ test('[MSG-04] names and subjects that try to be headers are text, and an addres
   expect(server.recipients).not.toContain('two@patio.example')
 })
 
+test('[MSG-04] all e-mails of a conversation name the same first one, so that mail programs show them as one thread', async () => {
+  const server = await aMailServer(['accept', 'accept', 'accept'])
+  const mailer = createMailer({ smtpUrl: server.url, mailFrom })
+  const input = { to: 'one@patio.example', subject: 'Ana has written', html: '', text: '' }
+  for (const thread of ['conversation-1', 'conversation-1', null])
+    await mailer({ ...input, id: newId(), ...(thread && { thread }) })
+  const lines = server.received.map((email) =>
+    email.split('\r\n').filter((line) => /^(references|in-reply-to):/i.test(line)),
+  )
+  expect(lines[0]).toHaveLength(2)
+  expect(lines[0]!.every((line) => /: <conversation-1@[^>]+>$/.test(line))).toBe(true)
+  expect(lines.slice(1)).toEqual([lines[0], []])
+})
+
 test('[MSG-04] while a mail server answers nobody, bookings go on', async () => {
   const { db, url } = silent
   const server = await aMailServer([{ silentAt: 'greeting' }])
@@ -354,9 +368,9 @@ test('[MSG-04] while a mail server answers nobody, bookings go on', async () => 
   const options = { connectionString: url, noHandleSignals: true, pollInterval: 100, logger }
   const runners = await Promise.all(hands.map((each) => run({ ...options, ...each })))
   try {
-    await expect.poll(server.connections, { timeout: 5000 }).toBe(2)
+    await expect.poll(server.connections).toBe(2)
     await db.transaction().execute((tx) => addJob(tx, 'bookings.complete', { bookingId: newId() }))
-    await expect.poll(() => done, { timeout: 5000 }).toEqual(['bookings.complete'])
+    await expect.poll(() => done).toEqual(['bookings.complete'])
     expect(server.connections()).toBe(2)
   } finally {
     server.hangUp()

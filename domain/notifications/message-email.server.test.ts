@@ -91,6 +91,15 @@ test('[MSG-04] contact data are covered there as in the thread', async () => {
   expect(text).toContain('Contact details are hidden')
 })
 
+test('[MSG-04] contact data in a name from before the rule of names are covered in subject and text', async () => {
+  const talk = await aConversation()
+  const older = { first_name: 'Ana +56 9 8765 4321' }
+  await db.updateTable('profiles').set(older).where('user_id', '=', talk.guestId).execute()
+  const { subject, text, html } = await notified(talk, at(3))
+  expect(subject).toContain('Ana +•••••')
+  expect(`${subject} ${text} ${html}`).not.toContain('8765')
+})
+
 test('[MSG-04] each e-mail holds what came since the last one, up to five, all of them in one thread', async () => {
   const talk = await aConversation('First')
   const first = await notified(talk, at(3))

@@ -64,6 +64,8 @@ async function alsoAHost(): Promise<void> {
   await sql`insert into ledger_accounts (id, kind, owner_id, currency) values (${newId()}, 'payout', ${life.id}, 'EUR')`.execute(
     db,
   )
+  await sql`insert into owed_bookings values (${life.id}, 'EUR', null, 5)`.execute(db)
+  await sql`insert into money_months values (${life.id}, 'EUR', ${NOW})`.execute(db)
 }
 
 /** Columns that refer to accounts, or are named like those that do. */

@@ -25,6 +25,8 @@ export const payouts: readonly PersonalTable[] = [
     withheld: ['reason', 'requested_by', 'decided_by', 'idempotency_key'],
     erased: { rule: 'books', replaced: { reason: `'-'` }, plain: ['kind', 'currency', 'status'] },
   },
+  books('money_months', 'host_id = :person', ['currency']),
+  books('owed_bookings', 'host_id = :person', ['currency']),
   books('payout_parts', 'payout_id in (select id from payouts where host_id = :person)', []),
   books(
     'payout_stops',

@@ -351,6 +351,28 @@ describe('publishing', () => {
     expect(event?.changes).toEqual({ titleEn: [fields['titleEn'], 'Another name'] })
   })
 
+  test.each([
+    ['a telephone number', 'Loft, call +56 9 8765 4321'],
+    ['an e-mail address', 'Loft, ask loft@mail.example'],
+    ['a link', 'Loft at www.loft.example'],
+    ['a street with its number', 'Loft, Avenida Providencia 1234'],
+  ])(
+    '[MSG-01] [HOST-02] a title with %s is refused beside its field, in the language it is written in',
+    async (_what, title) => {
+      const { listingId, hostId } = await published()
+      const { fields } = (await findOwnListing(db, { hostId, listingId }))!
+      const texts = {
+        titleEs: title,
+        descriptionEs: 'Un loft luminoso con vista a la ciudad y todo lo que hace falta.',
+      }
+      const form = { ...fields, ...texts }
+      expect(await updateListing(db, { hostId, listingId, step: 'description', form }, NOW)).toMatchObject({
+        ok: false,
+        failure: { problems: { description: { titleEs: 'wizard:problems.titleContact' } } },
+      })
+    },
+  )
+
   test('[HOST-02] two listings of one space block each other, and lie at one place', async () => {
     const first = await published()
     const [space] = await spacesOf(first.listingId)

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from './search.ts'
 const MAX_OF_A_SUBCATEGORY = 6
 
 /** So many of the best are read to mix the first page; rarely more are needed. */
-export const MIXED_AMONG = 400
+export const MIXED_AMONG = 100
 
 /** The inputs of a listing's score (docs/decisions/027). */
 export type Merits = {

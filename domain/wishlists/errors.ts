@@ -7,5 +7,5 @@ export type CreateFailure = SaveFailure | { reason: 'too-many' }
 /** Why a wishlist was not renamed. */
 export type RenameFailure = { reason: 'not-found' } | { reason: 'name-taken' }
 
-/** Why an opinion was not stored: the list is not shared with this person, or too many take part. */
-export type OpinionFailure = { reason: 'not-found' } | { reason: 'too-many' }
+/** Why an opinion was not stored: the list is not shared with this person, too many take part, or a note's author has not proved their address. */
+export type OpinionFailure = { reason: 'not-found' } | { reason: 'too-many' } | { reason: 'address-unproved' }

@@ -50,6 +50,15 @@ test('[WISH-01] whoever has the link votes and leaves a note, once a space; both
   expect(await opinionsFor(list, list.userId)).toEqual([])
 })
 
+test('[AUTH-02] [WISH-01] without a proved address one votes, and leaves no note', async () => {
+  const list = await aSharedList()
+  const ana = await aGuest(db, { firstName: 'Ana' })
+  await db.updateTable('user').set({ emailVerified: false }).where('id', '=', ana).execute()
+  valueOf(await vote(list, ana, 1))
+  expect(await write(list, ana, 'The garden!')).toEqual({ ok: false, failure: { reason: 'address-unproved' } })
+  expect(await opinionsFor(list, list.userId)).toEqual([['Ana', 1, '']])
+})
+
 test('[WISH-01] without the link, when it has ended, of another’s space and between people who are blocked nothing is said', async () => {
   const list = await aSharedList()
   const [ana, blocked] = [await aGuest(db), await aGuest(db)]

@@ -189,6 +189,18 @@ test('[WISH-01] a shared list is read by whoever has its address until that is t
   expect(await findSharedWishlist(db, second)).toBeNull()
 })
 
+test('[MSG-01] [WISH-01] contact data in a list’s name and its owner’s are covered where the list is shared, and stay for the owner', async () => {
+  const name = 'Lofts, ask ana@mail.example'
+  const userId = await aGuest(db)
+  const older = { first_name: 'Ana +56 9 8765 4321' }
+  await db.updateTable('profiles').set(older).where('user_id', '=', userId).execute()
+  const wishlistId = valueOf(await createWishlist(db, { userId, name, listingId: null }, NOW))
+  await shareWishlist(db, { userId, wishlistId })
+  const own = (await findWishlist(db, { userId, wishlistId }, 'en'))!
+  expect(own.name).toBe(name)
+  expect(await findSharedWishlist(db, own.secret!)).toMatchObject({ name: 'Lofts, ask •••••', firstName: 'Ana +•••••' })
+})
+
 test('[WISH-01] nobody reads the shared list of somebody who is suspended or has closed the account', async () => {
   for (const gone of [
     (id: string) => suspended(id, NOW),

@@ -21,7 +21,7 @@ const owners: Readonly<Record<string, string>> = {
     opening_exceptions opening_hours price_overrides shown_point_key spaces`,
   occupancy: 'blocked_dates known_beyond_occupancy occupancy',
   pricing: 'exchange_rates',
-  payments: `dispute_fees disputes journal ledger_accounts payments postings provider_entries provider_events refunds sandbox_disputes
+  payments: `dispute_fees disputes entries_to_total journal ledger_accounts ledger_totals payments postings provider_entries provider_events refunds sandbox_disputes
     mercado_pago_preferences mercado_pago_refunds sandbox_events sandbox_refunds sandbox_sessions webpay_refunds webpay_transactions`,
 
   search: 'search_builder search_changes search_document search_portions search_words search_zones',
@@ -30,7 +30,7 @@ const owners: Readonly<Record<string, string>> = {
   calendars: 'calendar_changes calendar_events calendar_feeds calendar_links',
   publishing: 'bulk_change_items bulk_changes listing_drafts',
   imports: 'imported_listings listing_imports photo_fetches',
-  payouts: `host_stops payout_accounts payout_files payout_parts payout_reminders payout_reversals payout_rules payout_stops payouts
+  payouts: `host_stops money_months owed_bookings payout_accounts payout_files payout_parts payout_reminders payout_reversals payout_rules payout_stops payouts
     stripe_accounts write_offs`,
   messaging: 'conversation_sides conversations inbound_emails message_images messages quick_replies',
   reviews: 'reviews',

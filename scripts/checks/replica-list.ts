@@ -40,7 +40,7 @@ export const replicaReads: Readonly<Record<string, string>> = {
   'domain/imports/queries/list-for-export.server.ts': 'exportJson exportTable',
 
   // Admins' lists, figures and their files.
-  'domain/admin/queries/list-bookings.server.ts': 'listBookings sumBookings walkBookings',
+  'domain/admin/queries/list-bookings.server.ts': 'listBookings walkBookings',
   'domain/admin/queries/list-listings.server.ts': 'listListings walkListings',
   'domain/admin/queries/list-people.server.ts': 'listPeople walkPeople',
   'domain/admin/queries/read-analytics.server.ts': 'readAnalytics',

@@ -8,6 +8,14 @@ import { hydrated, logIn, visits } from './browser.ts'
 const house = await aHouse()
 const visitor = visits(house)
 
+/** Listings of which a day or two are held by a press, and not asked for. */
+async function bookedAtOnce(): Promise<Set<string>> {
+  const { rows } = await house.pool.query<{ id: string }>(
+    'select id from listings where instant_book and min_days <= 2',
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** @returns how far down the page stands once its heading has the focus and its title, another than before, was read aloud */
 async function scrollAt(page: Page, before: string): Promise<number> {
   await page.waitForFunction(
@@ -21,8 +29,8 @@ async function scrollAt(page: Page, before: string): Promise<number> {
 }
 
 test.each([
-  ['phone', 9],
-  ['desk', 10],
+  ['phone', 0],
+  ['desk', 1],
 ] as const)(
   'on a %s a new address begins at its top with its heading in focus and its title read aloud, and going back stands where one was',
   async (size, place) => {
@@ -31,13 +39,20 @@ test.each([
 
     await page.goto('/?location=Santiago')
     await hydrated(page)
-    const card = page.locator('main article :is(h2, h3) a').nth(place)
+    const cards = page.locator('main article :is(h2, h3) a')
+    const shown = await cards.evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).pathname.split('/')[2]),
+    )
+    const atOnce = await bookedAtOnce()
+    // Below what is seen at first. Which homes are shown there depends on the day the demo begins.
+    const listing = shown.slice(8).filter((id) => id !== undefined && atOnce.has(id))[place]!
+    const card = cards.nth(shown.indexOf(listing))
     await card.scrollIntoViewIfNeeded()
     const results = await page.title()
     await card.click()
     expect(await scrollAt(page, results)).toBe(0)
+    expect(page.url()).toContain(listing)
 
-    const listing = new URL(page.url()).pathname.split('/')[2]!
     const from = await freeDays(house, listing, 3)
     await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
     await hydrated(page)

@@ -94,6 +94,8 @@ test('[MOB-01] trips that one has looked at are there without a connection, the 
   await expect.poll(async () => (await cachedTrips(page)).length, PATIENT).toBeGreaterThan(4)
 
   await context.setOffline(true)
+  await page.keyboard.press('Shift')
+  await page.getByText('No connection. You can read on; forms can be sent once there is one.').waitFor()
   // Some versions of Chromium say that they are online on a page that a worker has answered.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('away')) Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })

@@ -1,3 +1,4 @@
+import { translator } from '#domain/i18n/queries.server.ts'
 import { emailsAsSent } from '#test/emails.ts'
 import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
@@ -8,33 +9,38 @@ import { hydrated, visits } from './browser.ts'
 const house = await aHouse()
 const visitor = visits(house)
 
-test.each(['phone', 'desk'] as const)(
-  '[AUTH-04] at a %s axe finds nothing on the steps of a log-in by code, and on the page of its link: where it was asked for, in another browser, and used',
-  async (size) => {
+test.each([
+  ['phone', 'en'],
+  ['desk', 'es'],
+] as const)(
+  '[AUTH-04] at a %s in %s axe finds nothing on the steps of a log-in by code, and on the page of its link: where it was asked for, in another browser, and used',
+  async (size, language) => {
+    const t = translator(language)
     const [asker, reader] = [await visitor({ size }), await visitor({ size, isDark: true })]
     const { id, email } = await aMember(house.pool)
-    await asker.page.goto('/login?lang=en')
-    await asker.page.getByLabel('E-mail').fill(email)
-    await asker.page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await house.db.updateTable('profiles').set({ language }).where('user_id', '=', id).execute()
+    await asker.page.goto(`/login?lang=${language}`)
+    await asker.page.getByLabel(t('auth:fields.email')).fill(email)
+    await asker.page.getByRole('button', { name: t('auth:email.submit'), exact: true }).click()
     expect(await complaints(asker.page)).toEqual([])
     await asker.page.locator('button[value=sendCode]').click()
-    await asker.page.getByText('Or press the button').first().waitFor()
+    await asker.page.getByText(t('emails:code.press')).first().waitFor()
     expect(await complaints(asker.page)).toEqual([])
     const sent = await emailsAsSent(house.db, house.secret, { to: { id }, type: 'account_verification' })
     const link = sent.at(-1)!.link!
-    const look = async ({ page }: typeof asker, text: string | RegExp) => {
-      await page.goto(link)
+    const look = async ({ page }: typeof asker, text: string) => {
+      await page.goto(`${link}&lang=${language}`)
       await hydrated(page)
       await page.getByText(text).first().waitFor()
       expect(await complaints(page)).toEqual([])
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
       expect(scrollWidth).toBe(clientWidth)
     }
-    await look(reader, 'asked for in another browser')
-    await look(asker, `You log in as ${email}.`)
-    await asker.page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await look(reader, t('entryLink:elsewhere'))
+    await look(asker, t('entryLink:as', { email }))
+    await asker.page.getByRole('button', { name: t('entryLink:enter'), exact: true }).click()
     await asker.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-    await look(reader, /does not work any more|no longer works|has ended/)
+    await look(reader, t('entryLink:gone'))
     expect([...asker.errors, ...reader.errors]).toEqual([])
   },
 )

@@ -34,6 +34,12 @@ async function anInbox() {
   }
 }
 
+/** The number of the last message that somebody has read. */
+async function readBy(userId: string, conversationId: string): Promise<number> {
+  const side = db.selectFrom('conversation_sides').select('read_number').where('user_id', '=', userId)
+  return (await side.where('conversation_id', '=', conversationId).executeTakeFirstOrThrow()).read_number
+}
+
 const names = (page: Page) => page.locator('main li a.truncate').allTextContents()
 
 test('[MSG-01] on a desk in en, script true, a host finds conversations by words, listing and what is unread, archives one, and it comes back when its guest writes', async () => {
@@ -76,6 +82,8 @@ test('[MSG-01] on a desk in en, script true, a host finds conversations by words
 
   await page.goto(`/messages/${pia.conversationId}?lang=en`)
   await page.getByRole('log').getByText('May we bring a dog?').waitFor()
+  // Noted beside the answer, which does not wait for it.
+  await expect.poll(() => readBy(host.id, pia.conversationId)).toBe(1)
   await page.goto(`/messages?lang=en`)
   await page.getByRole('link', { name: w.unread, exact: true }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('unread') === '1')

@@ -111,6 +111,16 @@ test('[MOB-02] a pressed tab is lit at once, and its page is the current one whe
   const isLit = (name: string) => tab(name).evaluate((link) => getComputedStyle(link).fontWeight === '600')
   const lit = () => Promise.all(['Explore', 'Wishlists'].map(isLit))
   expect(await lit()).toEqual([true, false])
+  // Before the click that follows, unless the finger has moved away.
+  const { x, y } = (await tab('Wishlists').boundingBox())!
+  const lifted = { bubbles: true, pointerType: 'touch', clientX: x + 10 }
+  await tab('Wishlists').dispatchEvent('pointerup', { ...lifted, clientY: y - 50 })
+  expect(await lit()).toEqual([true, false])
+  await tab('Wishlists').dispatchEvent('pointerup', { ...lifted, clientY: y + 10 })
+  await expect.poll(lit).toEqual([false, true])
+  expect(new URL(page.url()).pathname).toBe('/')
+  await tab('Explore').dispatchEvent('pointerup', { ...lifted, clientX: 20, clientY: y + 10 })
+  await expect.poll(lit).toEqual([true, false])
   await tab('Wishlists').click()
   await expect.poll(lit).toEqual([false, true])
   expect(await tab('Explore').getAttribute('aria-current')).toBe('page')
@@ -237,6 +247,8 @@ test('[MOB-02] a pull does not fight what is drawn by itself: a dialog, a sheet,
   await openedAt(page, app, '/?location=Santiago&showMap=true')
   await page.getByRole('dialog').waitFor()
   expect(await draw(await within('dialog'))).toBe(false)
+  // Where no part of a sheet is that still slides in.
+  expect(await draw({ x: 200, y: 1000 })).toBe(false)
   await openedAt(page, app, '/')
   expect(await draw(await within('.rail'), 80)).toBe(false)
 

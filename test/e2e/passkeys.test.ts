@@ -1,3 +1,4 @@
+import { translator } from '#domain/i18n/queries.server.ts'
 import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
 import type { Page } from 'playwright-core'
@@ -74,33 +75,36 @@ test('[AUTH-07] a member is offered a passkey, adds it, logs out, and gets in wi
   expect(errors).toEqual([])
 })
 
-test('[AUTH-07] by keyboard, the button of the log-in and the page that asks who it is take a passkey', async () => {
+test('[AUTH-07] by keyboard and in Spanish, the button of the log-in and the page that asks who it is take a passkey', async () => {
   const { page, errors } = await visitor()
   const { id, email, password } = await aMember(house.pool)
   const authenticator = await withAuthenticator(page)
   await logInAnew(page, email, password)
-  await readEnglish(page)
-  await page.goto('/account/security')
+  const t = translator('es')
+  await page.goto('/account/security?lang=es')
   await hydrated(page)
-  await page.locator('#passkeys').getByRole('button', { name: 'Add a passkey' }).press('Enter')
-  await page.getByText('Your passkey is added').waitFor()
+  await page
+    .locator('#passkeys')
+    .getByRole('button', { name: t('ownSecurity:passkeys.add') })
+    .press('Enter')
+  await page.getByText(t('ownSecurity:saved.passkey-added')).waitFor()
 
   await authenticator.isPresent(false)
   await page.context().clearCookies({ name: /session_token/ })
-  await page.goto('/login?to=%2Faccount%2Fsecurity')
+  await page.goto('/login?to=%2Faccount%2Fsecurity%3Flang%3Des&lang=es')
   await hydrated(page)
-  const button = page.getByRole('button', { name: 'Log in with a passkey' })
+  const button = page.getByRole('button', { name: t('auth:passkey.use') })
   await button.waitFor()
   await authenticator.isPresent(true)
   await button.press('Enter')
-  await page.waitForURL('**/account/security')
+  await page.waitForURL('**/account/security*')
 
   await house.pool.query(`update session set proved_at = null where "userId" = $1`, [id])
-  await page.getByRole('button', { name: /^Remove / }).press('Enter')
-  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
-  await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+  await page.getByRole('button', { name: /^Quitar / }).press('Enter')
+  await page.getByRole('heading', { name: t('confirm:title') }).waitFor()
+  await page.getByRole('button', { name: t('confirm:passkey') }).waitFor()
   expect(await complaints(page)).toEqual([])
-  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter')
-  await page.getByText('The passkey is removed').waitFor()
+  await page.getByRole('button', { name: t('confirm:passkey') }).press('Enter')
+  await page.getByText(t('ownSecurity:saved.passkey-removed')).waitFor()
   expect(errors).toEqual([])
 })

@@ -14,7 +14,7 @@ const { db } = house
 /** Of the demo world, in a currency in which nobody else of it is paid: what they have earned waits. */
 async function aHostWithMoney() {
   const { rows } = await sql<{ id: string; email: string; booking: string }>`
-    select u.id, u.email, booking_id as booking from owed_by_booking o join "user" u on u.id = o.host_id
+    select u.id, u.email, booking_id as booking from owed_bookings o join "user" u on u.id = o.host_id
     where currency = 'GBP' and minor > 0 and o.host_id not in (select "userId" from account)
     order by o.host_id, booking_id limit 1`.execute(db)
   const host = rows[0]!

@@ -264,6 +264,7 @@ test('[HOST-02] what is typed is stored by itself; offline it stays on the devic
   expect(await title()).toBe('Loft one')
 
   await context.setOffline(true)
+  await page.getByText('No connection. What you type is kept on this device.').waitFor()
   await page.getByLabel('Title in English').fill('Loft two')
   await page.getByLabel('Description in English').focus()
   await page.getByText('Saved on this device; sent when you are online again').waitFor()

@@ -120,7 +120,7 @@ test.each(lonelyProviders)(
     if (isLong || !paysHosts) expect(possible.filter((kind) => !done[kind])).toEqual([])
     expect(done.reversals! > 0).toBe(paysHosts)
   },
-  isLong ? 3_600_000 : 400_000,
+  isLong ? 3_600_000 : 900_000,
 )
 
 test('[BOOK-08] (once a broken promise) what a bank has taken back of a booking that an admin then cancels is not given back a second time', async () => {

@@ -120,11 +120,8 @@ test(
     await expect.poll(answers, PATIENT).toBe(200)
     expect(serverOf(first.child)).not.toBe(server)
 
-    const begun = performance.now()
     first.child.kill('SIGINT')
     await ended(first.child)
-    // It has taken nine seconds beside other tests on a slow machine.
-    expect(performance.now() - begun).toBeLessThan(20_000)
     await expect(fetch(`http://localhost:${PORT}/`)).rejects.toThrow()
     expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(false)
   },

@@ -102,7 +102,7 @@ test.each(eachProvider)(
   },
 )
 
-const duplicates = size(400, 10_000)
+const duplicates = size(200, 10_000)
 
 test.each(eachProvider)(
   `[BOOK-04] with %s ${duplicates} duplicates of one event, twenty at a time, have one effect`,

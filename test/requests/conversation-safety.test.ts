@@ -1,3 +1,4 @@
+import { closeAccount } from '#domain/privacy/commands/close-account.server.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
 import { findOrInsertConversation } from '#domain/messaging/commands/lock-conversation.server.ts'
 import { sendMessage } from '#domain/messaging/commands/send-message.server.ts'
@@ -207,4 +208,17 @@ test('[MSG-01] without script the sign in the conversation leads to the page tha
   await page.getByRole('link', { name: 'Block Gala' }).click()
   await page.getByRole('button', { name: 'Block Gala' }).click()
   await page.getByRole('heading', { name: 'Gala is blocked' }).waitFor()
+})
+
+test('[MSG-01] a message is reported while its author is there; of a former member nothing is', async () => {
+  const { guest, host, conversationId } = await aConversation('Is it quiet at night?')
+  const page = await signedIn(host)
+  const reports = async () => {
+    await page.goto(`/messages/${conversationId}`)
+    await page.getByText('Is it quiet at night?').first().waitFor()
+    return ['message', 'conversation'].map((what) => page.locator(`a[href^="/report/${what}/"]`).count())
+  }
+  expect(await Promise.all(await reports())).toEqual([1, 1])
+  valueOf(await closeAccount(db, { userId: guest.id, language: 'en' }, new Date()))
+  expect(await Promise.all(await reports())).toEqual([0, 0])
 })

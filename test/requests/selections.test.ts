@@ -40,6 +40,7 @@ test('[ADM-01] without script an admin ticks people, looks through them, suspend
   for (const box of await page.locator('input[name=thing]').all()) await box.check()
   await page.getByRole('button', { name: 'Choose those ticked' }).click()
   await page.getByRole('heading', { name: '3 people chosen' }).waitFor()
+  expect(await page.locator('nav a[aria-current]').allTextContents()).toContain('People ')
 
   await page.locator(`input[name=thing][value="${made[0]!.id}"]`).check()
   await page.getByRole('button', { name: 'Take those ticked out' }).click()

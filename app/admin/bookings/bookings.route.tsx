@@ -1,6 +1,5 @@
 import { MAX_VIEW_NAME } from '#domain/admin/input.ts'
-import { listBookings, sumBookings } from '#domain/admin/queries/list-bookings.server.ts'
-import { MAX_COUNTED } from '#domain/admin/table-view.ts'
+import { listBookings } from '#domain/admin/queries/list-bookings.server.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { codedMoney } from '#kernel/money.ts'
 import { useOutletContext } from 'react-router'
@@ -25,12 +24,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { t, language } = visitor
   const { state, sought } = bookingsSought(url)
   const page = ListPage.parse(url.searchParams.get('page') ?? undefined)
-  const [{ bookings, ...at }, views] = await Promise.all([
+  const [{ bookings, sums, ...at }, views] = await Promise.all([
     listBookings(replica, { ...sought, page, order: state.order, size: state.size }, language),
     viewsOf(allBookings, context),
   ])
-  // Of more than can be counted there is no sum either.
-  const sums = at.count > MAX_COUNTED ? [] : await sumBookings(replica, sought)
   return {
     maxName: MAX_VIEW_NAME,
     table: tableView(

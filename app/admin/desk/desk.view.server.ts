@@ -1,5 +1,5 @@
 import { type Actor, shownName } from '#domain/accounts/account.ts'
-import { type DeskKind, type DeskList, deskLists, isEndedHere, snoozeDays } from '#domain/admin/desk.ts'
+import { type DeskKind, type DeskList, deskLists, isEndedHere, snoozeDays, waitingText } from '#domain/admin/desk.ts'
 import type { DeskThing, listDesk } from '#domain/admin/queries/list-desk.server.ts'
 import { answerDue } from '#domain/inquiries/inquiry.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/durations.ts'
@@ -21,13 +21,17 @@ type Reading = {
 }
 
 /** The desk as finished texts. */
-export function deskView({ things, total, counts }: Found, reading: Reading) {
+export function deskView({ things, counts }: Found, reading: Reading) {
   const { list, kind, kinds, visitor } = reading
   const { t } = visitor
   const at = (choice: { list: DeskList; kind: DeskKind | null }) =>
     `/admin?${new URLSearchParams({ list: choice.list, ...(choice.kind && { kind: choice.kind }) })}`
-  const named = (name: string, count: number) => (count > 0 ? t('desk:numbered', { name, count }) : name)
-  const sum = [...counts.values()].reduce((all, count) => all + count, 0)
+  const numbersOf = (each: DeskKind | null) => (each ? [counts.get(each) ?? 0] : [...counts.values()])
+  const named = (name: string, each: DeskKind | null) => {
+    const count = waitingText(numbersOf(each))
+    return count ? t('desk:numbered', { name, count }) : name
+  }
+  const more = waitingText(numbersOf(kind), things.length)
   return {
     lists: deskLists.map((each) => ({
       to: at({ list: each, kind: null }),
@@ -37,11 +41,11 @@ export function deskView({ things, total, counts }: Found, reading: Reading) {
     // Kinds of which nothing waits would be most of the row.
     kinds: [null, ...kinds.filter((each) => counts.has(each) || each === kind)].map((each) => ({
       to: at({ list, kind: each }),
-      text: each ? named(t(`desk:kinds.${each}`), counts.get(each) ?? 0) : named(t('desk:all'), sum),
+      text: named(each ? t(`desk:kinds.${each}`) : t('desk:all'), each),
       isShown: each === kind,
     })),
     none: t(`desk:none.${list}`),
-    more: total > things.length ? t('desk:more', { count: total - things.length }) : null,
+    more: more ? t('desk:more', { count: Number.parseInt(more, 10), shown: more }) : null,
     days: snoozeDays.map((days) => ({ days, text: t('desk:days', { count: days }) })),
     things: things.map((thing) => thingView(thing, reading)),
   }

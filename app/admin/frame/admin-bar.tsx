@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, useLocation, useMatches } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
@@ -8,8 +8,8 @@ type Place = {
   address: string
   /** Its parallel pages. */
   pages?: readonly string[]
-  /** The number of things that wait there. */
-  count: number
+  /** The number of things that wait there, as it is shown. */
+  count: string
 }
 type Props = { places: readonly Place[] }
 
@@ -21,11 +21,13 @@ const isAt = ({ name, address, pages }: Place, pathname: string) =>
 export function AdminBar({ places }: Props) {
   const { t } = useTranslation('adminBar')
   const { pathname } = useLocation()
+  // A page that may belong to several places says to which.
+  const { within = pathname } = (useMatches().at(-1)?.loaderData ?? {}) as { within?: string }
   const rail = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const [list, link] = [rail.current, rail.current?.querySelector('[aria-current]')]
     if (list && link) list.scrollLeft += link.getBoundingClientRect().right - list.getBoundingClientRect().right
-  }, [pathname])
+  }, [within])
 
   return (
     <div className="border-b border-sand-200 bg-sand-100">
@@ -34,7 +36,7 @@ export function AdminBar({ places }: Props) {
           <ul ref={rail} className="flex gap-1 py-1.5" style={{ overflowX: 'auto', scrollbarWidth: 'none' }}>
             {places.map((place) => {
               const { name, address, count } = place
-              const isCurrent = isAt(place, pathname)
+              const isCurrent = isAt(place, within)
               return (
                 <li key={name} className="flex-none">
                   <Link
@@ -43,7 +45,7 @@ export function AdminBar({ places }: Props) {
                     className={`inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap ${isCurrent ? 'bg-ink-900 text-white' : 'hover:bg-sand-200'}`}
                   >
                     {t(`places.${name}`)}{' '}
-                    {count > 0 && (
+                    {count && (
                       <span
                         className={`ml-2 rounded-full px-2 text-sm figures ${isCurrent ? 'bg-white text-ink-900' : 'bg-ink-900 text-white'}`}
                       >

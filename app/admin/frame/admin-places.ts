@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/accounts/account.ts'
 import type { Permission } from '#domain/accounts/permission.ts'
 import { may } from '#domain/accounts/policy.ts'
-import { type DeskKind, kindsFor } from '#domain/admin/desk.ts'
+import { type DeskKind, kindsFor, waitingText } from '#domain/admin/desk.ts'
 import { testPages } from '../tests/test-pages.ts'
 
 /** The places in the bar's order, each with its required permission (`app/addresses.ts`). */
@@ -62,6 +62,6 @@ const kindsOf: Readonly<Partial<Record<AdminPlace['name'], readonly DeskKind[]>>
   jobs: ['job', 'pause', 'delay'],
 }
 
-/** The number of things that wait at a place. */
-export const numberAt = (place: AdminPlace['name'], counts: ReadonlyMap<DeskKind, number>) =>
-  (kindsOf[place] ?? []).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
+/** The number of things that wait at a place, as it is shown. */
+export const waitingAt = (place: AdminPlace['name'], counts: ReadonlyMap<DeskKind, number>) =>
+  waitingText((kindsOf[place] ?? []).map((kind) => counts.get(kind) ?? 0))

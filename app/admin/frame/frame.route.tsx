@@ -1,4 +1,4 @@
-import { kindsFor } from '#domain/admin/desk.ts'
+import { kindsFor, waitingText } from '#domain/admin/desk.ts'
 import { countThings } from '#domain/admin/queries/list-desk.server.ts'
 import { Outlet } from 'react-router'
 import { services } from '#app/session/services.ts'
@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/frame.route'
 import { AdminBar } from './admin-bar.tsx'
-import { deskPlace, numberAt, placesOf } from './admin-places.ts'
+import { deskPlace, placesOf, waitingAt } from './admin-places.ts'
 import type { AdminPages } from './admin-pages.ts'
 import { CaseBar } from './case-bar.tsx'
 import { ChooseBar } from './choose-bar.tsx'
@@ -35,9 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const counts = await countThings(db, 'open', kinds, reading)
   const own = placesOf(actor).map(({ permission: _, ...place }) => ({
     ...place,
-    count: numberAt(place.name, counts),
+    count: waitingAt(place.name, counts),
   }))
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const all = waitingText([...counts.values()])
   const places = kinds.length > 0 ? [{ ...deskPlace, count: all }, ...own] : own
   // Its words come along only where they are shown: each page of admins has this frame.
   const openDemo = isOpenDemo ? { title: t('openDemo:title'), text: t('openDemo:text') } : null

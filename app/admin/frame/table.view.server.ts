@@ -1,11 +1,4 @@
-import {
-  MAX_COUNTED,
-  nextOrder,
-  pageSizes,
-  type TableSpec,
-  type TableState,
-  writeTable,
-} from '#domain/admin/table-view.ts'
+import { nextOrder, pageSizes, type TableSpec, type TableState, writeTable } from '#domain/admin/table-view.ts'
 import type { Visitor } from '#app/session/visitor.server.ts'
 
 /** The list's own words; columns, filters and their values by name. */
@@ -40,7 +33,7 @@ type Shown = {
   state: TableState
   words: TableWords
   rows: readonly TableRow[]
-  at: { count: number; page: number; pages: number }
+  at: { count: number; max: number; page: number; pages: number }
   /** The columns that a small screen shows. */
   facts: readonly string[]
   sums?: readonly string[]
@@ -84,7 +77,7 @@ export function tableView(shown: Shown, { t }: Visitor) {
       cells: state.columns.map((name) => cells[name] ?? ''),
     })),
     none: { title: words.none, text: words.noneText },
-    count: at.count > MAX_COUNTED ? t('tables:many', { count: MAX_COUNTED }) : words.count(at.count),
+    count: at.count > at.max ? t('tables:many', { count: at.max }) : words.count(at.count),
     sums,
     also,
     page: at.page,

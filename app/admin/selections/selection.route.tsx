@@ -3,7 +3,7 @@ import { beginSelection } from '#domain/admin/commands/begin-selection.server.ts
 import { dropSelection, leaveOut } from '#domain/admin/commands/choose-things.server.ts'
 import { MAX_REASON, selectionForm } from '#domain/admin/input.ts'
 import { findSelection, type FoundSelection } from '#domain/admin/queries/find-selection.server.ts'
-import { permissionFor } from '#domain/admin/selection.ts'
+import { addressOfList, permissionFor } from '#domain/admin/selection.ts'
 import { ListPage } from '#domain/bookings/input.ts'
 import { problemsOf, ticks } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
@@ -29,6 +29,7 @@ export async function loader({ params: { selectionId }, url, context }: Route.Lo
   const view = selectionView(selection, visitor)
   return {
     view,
+    within: addressOfList(selection.list),
     back: { to: backToList(selection.list, params['of'] ?? ''), text: visitor.t(`selections:back.${selection.list}`) },
     // Passed as data, because importing it would load the form parser in browsers.
     maxReason: MAX_REASON,

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     aboutGuest: view.request && (await aboutGuestView(booking.guestId, context)),
     reviews: await stayReviewsView('host', booking, context),
     claims: await stayClaimsView('host', { ...booking, otherName: booking.guestName }, context),
-    page: pageMeta(context, { title: booking.guestName, description: booking.title.text, path: null }),
+    page: pageMeta(context, { title: view.guestName, description: booking.title.text, path: null }),
   }
 }
 

@@ -131,7 +131,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     next:
       state === 'to-pay' && booking.expiresAt
         ? toPay(booking, booking.expiresAt, visitor)
-        : hostRest({ ...booking, guestName: shownName(booking.guestName, visitor.t) }, rest, visitor),
+        : hostRest(booking, rest, visitor),
     when: {
       ...bookingWhen(booking, locale),
       zone: zoneView(booking.timeZone, visitor),

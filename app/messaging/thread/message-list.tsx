@@ -86,7 +86,7 @@ const isNext = (one: MessageView | undefined, other: MessageView | undefined) =>
 
 type MessageProps = { message: MessageView; of: ThreadView; time: string; isFirst: boolean; isLast: boolean }
 
-function Message({ message, of: { id, name, canTranslate }, time, isFirst, isLast }: MessageProps) {
+function Message({ message, of: { id, name, isGone, canTranslate }, time, isFirst, isLast }: MessageProps) {
   const { t } = useTranslation(['messages', 'safety'])
   if (message.kind === 'line')
     return (
@@ -114,7 +114,7 @@ function Message({ message, of: { id, name, canTranslate }, time, isFirst, isLas
         className={`text-xs text-ink-500 ${isLast ? 'px-1 pb-1.5' : 'sr-only group-focus-within/said:not-sr-only'}`}
       >
         <time dateTime={message.at}>{time}</time>
-        {message.kind === 'said' && !isOwn && (
+        {message.kind === 'said' && !isOwn && !isGone && (
           <>
             {' · '}
             <Link to={`/report/message/${id}?number=${message.number}`} className="underline underline-offset-4">

@@ -18,7 +18,8 @@ import { SortSelect } from './sort-select.tsx'
 import { Trouble } from './trouble.tsx'
 import type { ResultsView } from './results.view.server.ts'
 
-const ResultsArea = lazy(() => import('./results-area.tsx'))
+const loadResultsArea = () => import('./results-area.tsx')
+const ResultsArea = lazy(loadResultsArea)
 
 // Most searches find something.
 const NoResults = deferred(async () => (await import('./no-results.tsx')).NoResults)
@@ -42,7 +43,7 @@ export function Results({ view, map }: Props) {
   const isHydrated = useHydrated()
   const [highlighted, setHighlighted] = useState<string | null>(null)
   // Who does nothing with the page loads nothing for it.
-  useEffect(() => void whenUsed().then(() => warmMapWhenIdle()), [])
+  useEffect(() => void whenUsed().then(() => warmMapWhenIdle(loadResultsArea)), [])
   const pointing = { highlighted: isMapOpen ? highlighted : null, onHighlight: setHighlighted }
 
   return (
@@ -146,8 +147,8 @@ function MapToggle({ search }: { search: Search }) {
   return (
     <Link
       to={searchAddress({ ...search, showMap: isOpen ? undefined : true })}
-      onPointerEnter={() => warmMap()}
-      onFocus={() => warmMap()}
+      onPointerEnter={() => warmMap(loadResultsArea)}
+      onFocus={() => warmMap(loadResultsArea)}
       replace={isOpen}
       preventScrollReset
       className={`noscript:hidden ${roundClass} sm:px-4`}

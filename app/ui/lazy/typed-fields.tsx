@@ -22,10 +22,23 @@ function useTyped(): void {
       if (!isHydrated(field)) continue
       typed.delete(field)
       const state = field.value === field.defaultValue ? before : stateOf(field)
+      const release = holdValue(field)
       // After the commit, because React would revert the value before notifying the part.
-      queueMicrotask(() => takeOver(field, state))
+      queueMicrotask(() => {
+        release()
+        takeOver(field, state)
+      })
     }
   }, [])
+}
+
+/** Until released, React's next render leaves the value alone: a write would end an input method's composition. */
+function holdValue(field: Field): () => void {
+  // React's own, by which it notices changes; a `select` has none, and no composition.
+  const own = Object.getOwnPropertyDescriptor(field, 'value')
+  if (!own) return () => {}
+  Object.defineProperty(field, 'value', { ...own, set() {} })
+  return () => Object.defineProperty(field, 'value', own)
 }
 
 type State = ReturnType<typeof stateOf>

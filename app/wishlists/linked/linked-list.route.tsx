@@ -5,7 +5,6 @@ import { OpinionNote, VoteForm } from '#domain/wishlists/input.ts'
 import { opinionLimits } from '#domain/wishlists/opinion.ts'
 import { listOpinions } from '#domain/wishlists/queries/list-opinions.server.ts'
 import { findSharedWishlist } from '#domain/wishlists/queries/find-wishlist.server.ts'
-import { mayUseAddress } from '#domain/accounts/policy.ts'
 import { problemsOf } from '#kernel/fields.ts'
 import { isId } from '#kernel/ids.ts'
 import { data, redirect } from 'react-router'
@@ -61,10 +60,10 @@ export async function action({ params: { secret }, request, url, context }: Rout
     data({ listingId, ...(intent === 'note' && { typed: typed ?? '' }), problem: t(key, opinionLimits) }, { status })
   const read = (intent === 'vote' ? VoteForm : OpinionNote).safeParse(form)
   if (!read.success) return unsent(Object.values(problemsOf(read.error))[0] ?? '', 400)
-  if (intent === 'note' && !mayUseAddress(actor, 'write-message')) return unsent('opinions:problems.unproved', 403)
   const outcome = await saveOpinion(db, { secret, userId: actor.userId, listingId, ...read.data }, clock())
   if (outcome.ok) return redirect(to(url.pathname))
   if (outcome.failure.reason === 'not-found') throw data(null, { status: 404 })
+  if (outcome.failure.reason === 'address-unproved') return unsent('opinions:problems.unproved', 403)
   return unsent('opinions:problems.tooMany', 409)
 }
 

@@ -1,6 +1,6 @@
 import { suspendedEmail } from '#domain/accounts/account-email.ts'
 import { findReader } from '#domain/accounts/queries/find-reader.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
+import { formatZonedInstant } from '#domain/i18n/zoned-instant.ts'
 import { localeFor } from '#domain/i18n/language.ts'
 import { zoneOf } from '#domain/i18n/site.ts'
 import { queueEmail } from '#domain/email/commands/queue-email.server.ts'
@@ -78,7 +78,7 @@ async function notifySuspended(tx: Tx, { userId, writeTo, endsAt }: Notice, now:
   const reader = await findReader(tx, userId).executeTakeFirstOrThrow()
   const { email, name, language, site } = reader
   const t = await emailTexts(tx, 'account_suspended', reader, now)
-  const until = endsAt && formatInstant(endsAt, zoneOf(site), localeFor(language, site))
+  const until = endsAt && formatZonedInstant(endsAt, zoneOf(site), localeFor(language, site))
   const content = suspendedEmail({ name, writeTo, until }, { product: PRODUCT_NAME, t })
   const input = { eventKey: `suspended:${newId(now.getTime())}`, recipientId: userId, to: email, language, content }
   await queueEmail(tx, { ...input, type: 'account_suspended', maxPerHour: null }, PRODUCT_NAME, now)

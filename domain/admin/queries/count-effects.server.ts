@@ -32,7 +32,7 @@ export async function countEffects(db: Db, userId: string, now: Date) {
       (select count(*)::int from payouts where host_id = ${userId} and status = 'sending' and next_attempt_at is null) as underway
     from own`.execute(db)
   const owed = await sql<{ currency: Currency; minor: number }>`
-    select currency, sum(minor)::bigint as minor from owed_by_booking where host_id = ${userId}
+    select currency, sum(minor)::bigint as minor from owed_bookings where host_id = ${userId}
     group by 1 having sum(minor) <> 0 order by 1`.execute(db)
   return { ...rows[0]!, owed: owed.rows.map(({ currency, minor }) => money(minor, currency)) }
 }

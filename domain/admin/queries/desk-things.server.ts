@@ -148,18 +148,17 @@ function ofHosts() {
         where f.status = 'failed' and f.retried_at is null and ${isRejected} and not exists (select from payouts later
           where later.host_id = f.host_id and later.currency = f.currency and later.created_at > f.created_at and later.status <> 'cancelled')`,
     }),
-    // Hosts without an account: only their own postings are added up, those of a host who is paid are not read.
+    // Hosts without an account.
     unpaid: selected({
       thing: sql`u.currency`,
       since: sql`min(u.since)`,
       count: sql`count(*)`,
       minor: sql`sum(u.minor)::bigint`,
       currency: sql`u.currency`,
-      from: sql`(select a.currency, owed.minor, (select min(b.starts_at) from owed_by_booking o join bookings b on b.id = o.booking_id
-            where o.host_id = a.owner_id and o.currency = a.currency and o.minor > 0) as since
-          from ledger_accounts a cross join lateral (select -sum(amount_minor) as minor from postings where account_id = a.id) owed
-          where a.kind = 'host' and owed.minor > 0 and not exists (select from payout_accounts pa
-            where pa.host_id = a.owner_id and pa.currency = a.currency and pa.replaced_at is null)) u
+      // Cut off by `offset`: since when is asked once a host, not once a booking.
+      from: sql`(select o.currency, sum(o.minor) as minor, owed_since(o.host_id, o.currency, 1) as since from owed_bookings o
+          where not exists (select from payout_accounts pa where pa.host_id = o.host_id and pa.currency = o.currency and pa.replaced_at is null)
+          group by o.host_id, o.currency having sum(o.minor) > 0 offset 0) u
         where u.since is not null group by u.currency`,
     }),
   }

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { byWords } from './find-words.server.ts'
 import { type Found, type FoundRow, MAX_FOUND, type Search } from './search-of.server.ts'
+import { sideBySide } from './side-by-side.server.ts'
 
 /**
  * Finds all that has a number that people are shown, of ours, which is the end of an id, or a provider's; and people and listings by words.
@@ -23,17 +24,23 @@ export async function findNumber(db: Db, query: string, actor: Pick<Actor, 'perm
     .replace(/^P([\dA-F]{12})$/i, '$1')
   if (text === '') return []
   const searches = text.includes('@') ? byAddress(text) : [...byNumber(text), ...byWords(text), ...byNetwork(text)]
-  const found = await Promise.all(
-    searches.map(async ({ kind, ways, find }): Promise<Found[]> => {
-      const way = ways.find(([permission]) => may(actor, permission))
-      if (!way) return []
-      const { rows } = await sql<FoundRow>`select id::text as id, name from (${find}) found limit ${MAX_FOUND}`.execute(
-        db,
-      )
-      return rows.map(({ id, name }) => ({ kind, name, address: way[1](id) }))
-    }),
-  )
-  return found.flat()
+  const seen = searches.flatMap(({ kind, ways, find }) => {
+    const way = ways.find(([permission]) => may(actor, permission))
+    return way ? [{ kind, find, addressOf: way[1] }] : []
+  })
+  const rows = await sideBySide([...seen.entries()], async (part) => {
+    const finds = part.map(
+      ([number, { find }]) =>
+        sql`(select ${sql.lit(number)} as number, id::text as id, name from (${find}) found limit ${MAX_FOUND})`,
+    )
+    return (await sql<FoundRow & { number: number }>`${sql.join(finds, sql` union all `)}`.execute(db)).rows
+  })
+  return rows
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ number, id, name }) => {
+      const { kind, addressOf } = seen[number]!
+      return { kind, name, address: addressOf(id) }
+    })
 }
 
 const toBooking: Search['ways'] = [
@@ -53,6 +60,7 @@ function isBooking(text: string) {
   return end ? sql`right(b.id::text, 9) = ${end}` : isNumbered(sql`b.id`, text)
 }
 
+/** Ways that have indexes of their own tables are united: with an `or` between tables PostgreSQL would read all payments. */
 function byNumber(text: string): Search[] {
   const ofBooking = sql`b.id, ${numberOf(sql`b.id`)} as name`
   return [
@@ -65,15 +73,16 @@ function byNumber(text: string): Search[] {
       kind: 'payment',
       ways: toBooking,
       find: sql`select ${ofBooking} from payments p join bookings b on b.id = p.booking_id
-        where ${isNumbered(sql`p.id`, text)} or p.session_id = ${text} or p.intent_id = ${text}
-          or p.id in (select payment_id from provider_entries where source_id = ${text} or id = ${text})`,
+        where p.id in (select id from payments where ${isNumbered(sql`id`, text)} or session_id = ${text} or intent_id = ${text}
+          union select payment_id from provider_entries where source_id = ${text} or id = ${text})`,
     },
     {
       kind: 'refund',
       ways: toBooking,
       find: sql`select ${ofBooking} from refunds r join bookings b on b.id = r.booking_id
-        where ${isNumbered(sql`r.id`, text)} or r.provider_refund_id = ${text} or r.transfer_reference = ${text}
-          or r.id in (select refund_id from provider_entries where source_id = ${text} or id = ${text})`,
+        where r.id in (select id from refunds where ${isNumbered(sql`id`, text)} or provider_refund_id = ${text}
+            or transfer_reference = ${text}
+          union select refund_id from provider_entries where source_id = ${text} or id = ${text})`,
     },
     {
       kind: 'dispute',
@@ -156,7 +165,7 @@ const byAddress = (text: string): Search[] => [
     kind: 'emails',
     ways: [['emails', (address) => `/admin/emails?to=${encodeURIComponent(address)}`]],
     find: sql`select to_address as id, to_address as name from outgoing_emails
-      where to_address = ${text.toLowerCase()} group by to_address`,
+      where lower(to_address) = ${text.toLowerCase()} group by to_address`,
   },
   {
     kind: 'messages',

@@ -1,5 +1,6 @@
 import { isId } from '#kernel/ids.ts'
 import { sql } from 'kysely'
+import { containing } from './common-name.server.ts'
 import { type FoundRow, MAX_FOUND, type Search } from './search-of.server.ts'
 
 /** Shorter words are in too many names. */
@@ -23,7 +24,7 @@ const byPhone = (digits: string): Search => ({
 })
 
 function byName(text: string): Search[] {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(text)
   const people = sql<FoundRow>`select user_id as id, first_name || ' ' || last_name as name from profiles
     where first_name || ' ' || last_name ilike ${pattern} and erased_at is null`
   const titles = sql<FoundRow>`select listing_id as id, min(title) as name from listing_texts where title ilike ${pattern} group by listing_id`

@@ -3,6 +3,7 @@ import type { Db, RowOf } from '#platform/db.server.ts'
 import { jsonColumn } from '#platform/json-column.server.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { containing } from './common-name.server.ts'
 
 const PAGE = 50
 /** Rows of an export that are read at once. */
@@ -54,7 +55,7 @@ function entries(
   { before, of, by = null, action = null, from = null, to = null, text = '' }: Window,
   max: number,
 ) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containing(text)
   return db
     .selectFrom('audit_log as log')
     .leftJoin('profiles as actor', 'actor.user_id', 'log.actor_id')

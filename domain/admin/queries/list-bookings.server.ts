@@ -6,40 +6,63 @@ import { type Currency, money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingsSought } from '../bookings-table.ts'
-import { MAX_COUNTED, pageAt, pageSizes } from '../table-view.ts'
+import { type LastRow, pageAt, pageSizes } from '../table-view.ts'
+import {
+  countFound,
+  type Found,
+  isCommonName,
+  listingTitled,
+  peopleNamed,
+  personNamed,
+  titled,
+  type Ways,
+} from './common-name.server.ts'
 
 /** Rows of an export that are read at once. */
 const EXPORT_ROWS = 500
 
-/** People and listings whose names match are so many at most; who finds more has to type more. */
-const MAX_NAMED = 1000
-
 type Sought = Pick<BookingsSought, 'list' | 'query'> & Partial<BookingsSought>
 type Window = Sought & { page: number; order?: string; size?: number }
 
-/** Searches bookings, the newest first unless ordered otherwise, clamping the page; by id, listing, guest or host. */
+/**
+ * Searches bookings, the newest first unless ordered otherwise, clamping the page; by id, listing, guest or host.
+ *
+ * @param many people or listings of the name that is sought make it a common one
+ */
 export async function listBookings(
   db: Db,
   { page: wanted, order, size = pageSizes[0], ...sought }: Window,
   language: Language,
+  many?: number,
 ) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${matching(db, sought)
-      .select('bookings.id')
-      .limit(MAX_COUNTED + 1)} found`.execute(db)
-  const { count } = rows[0]!
-  const { from, ...at } = pageAt(wanted, count, size)
-  const found = await bookings(db, sought, language, { max: size, from, order }).execute()
-  return { bookings: found.map(toListed), count, ...at }
+  const all = await countFound(
+    db,
+    sought.query,
+    ways,
+    (isNamed, limit) => matching(db, sought, isNamed).select('bookings.id').limit(limit),
+    many,
+  )
+  const { count, max } = all
+  const { from, ...at } = pageAt(wanted, count, size, max)
+  const [found, sums] = await Promise.all([
+    bookings(db, sought, language, { ...all, max: size, from, order }).execute(),
+    // Of more than can be counted there is no sum either.
+    count > max ? [] : sumBookings(db, sought, all),
+  ])
+  return { bookings: found.map(toListed), sums, count, max, ...at }
 }
 
-/** Adds up what the bookings cost, by currency; of those only that can be counted. */
-export async function sumBookings(db: Db, sought: Sought) {
-  const ids = matching(db, sought).select('bookings.quote_id').limit(MAX_COUNTED)
+/** Adds up what the bookings cost, by currency. */
+async function sumBookings(db: Db, sought: Sought, found: Found) {
   const { rows } = await sql<{ currency: Currency; minor: number }>`select currency, sum(total_minor)::bigint as minor
-    from quotes where id in ${ids} group by currency order by currency`.execute(db)
+    from quotes where id in ${ofFound(db, sought, found).select('bookings.quote_id')} group by currency order by currency`.execute(
+    db,
+  )
   return rows.map(({ currency, minor }) => money(minor, currency))
 }
+
+const ofFound = (db: Db, sought: Sought, { ids, isNamed }: Pick<Found, 'ids' | 'isNamed'>) =>
+  ids ? db.selectFrom('bookings').where('bookings.id', '=', sql<string>`any(${ids})`) : matching(db, sought, isNamed)
 
 /** Searches bookings for an export: all of them, the newest first, read while they are sent. */
 export async function* walkBookings(
@@ -48,14 +71,10 @@ export async function* walkBookings(
   language: Language,
   rowsAtOnce = EXPORT_ROWS,
 ): AsyncGenerator<ReturnType<typeof toListed>, void> {
-  let last: { made: string; id: string } | null = null
+  const isNamed = (await isCommonName(db, sought.query)) ? ways.common : ways.few
+  let last: LastRow | null = null
   for (;;) {
-    let page = bookings(db, sought, language, { max: rowsAtOnce, from: 0 })
-    if (last)
-      page = page.where(
-        sql<boolean>`(bookings.created_at, bookings.id) < (${last.made}::timestamptz, ${last.id}::uuid)`,
-      )
-    const rows = await page.execute()
+    const rows = await bookings(db, sought, language, { max: rowsAtOnce, from: 0, last, ids: null, isNamed }).execute()
     for (const row of rows) yield toListed(row)
     const end = rows.at(-1)
     if (!end || rows.length < rowsAtOnce) return
@@ -63,13 +82,35 @@ export async function* walkBookings(
   }
 }
 
-type Reading = { max: number; from: number; order?: string | undefined }
+type Reading = Pick<Found, 'ids' | 'isNamed'> & {
+  max: number
+  from: number
+  order?: string | undefined
+  last?: LastRow | null
+}
 
-const bookings = (db: Db, sought: Sought, language: Language, { max, from, order = '-made' }: Reading) => {
+const bookings = (
+  db: Db,
+  sought: Sought,
+  language: Language,
+  { max, from, order = '-made', last = null, ...found }: Reading,
+) => {
   const direction = order.startsWith('-') ? 'desc' : 'asc'
   const by = order.endsWith('when') ? 'bookings.starts_at' : 'bookings.created_at'
+  // Joined after it is cut: for a join of all bookings PostgreSQL makes room for as many people and listings, 0.1 s at a million.
+  const page = ofFound(db, sought, found)
+    .select('bookings.id')
+    .$if(last !== null, (all) =>
+      all.where(sql<boolean>`(bookings.created_at, bookings.id) < (${last?.made}::timestamptz, ${last?.id}::uuid)`),
+    )
+    .orderBy(by, direction)
+    .orderBy('bookings.id', direction)
+    .limit(max)
+    .offset(from)
   return (
-    matching(db, sought)
+    db
+      .selectFrom(page.as('page'))
+      .innerJoin('bookings', 'bookings.id', 'page.id')
       .innerJoin('listings', 'listings.id', 'bookings.listing_id')
       .innerJoin('profiles as guest', 'guest.user_id', 'bookings.guest_id')
       .innerJoin('profiles as host', 'host.user_id', 'bookings.host_id')
@@ -89,12 +130,10 @@ const bookings = (db: Db, sought: Sought, language: Language, { max, from, order
       .select(sql<string>`bookings.created_at::text`.as('made'))
       .orderBy(by, direction)
       .orderBy('bookings.id', direction)
-      .limit(max)
-      .offset(from)
   )
 }
 
-function matching(db: Db, sought: Sought) {
+function matching(db: Db, sought: Sought, isNamed: Ways['few']) {
   const { list, query, currency = 'all', with: also = 'all', from = '', to = '' } = sought
   const id = query.toLowerCase()
   return db
@@ -113,7 +152,7 @@ function matching(db: Db, sought: Sought) {
         ),
       ),
     )
-    .$if(query !== '' && !isId(id), (all) => all.where(isOfNamed(query)))
+    .$if(query !== '' && !isId(id), (all) => all.where(isNamed(query)))
 }
 
 const conditionOf: Readonly<Record<Exclude<BookingsSought['with'], 'all'>, RawBuilder<boolean>>> = {
@@ -122,15 +161,14 @@ const conditionOf: Readonly<Record<Exclude<BookingsSought['with'], 'all'>, RawBu
   claim: sql<boolean>`exists (select from claims c where c.booking_id = bookings.id)`,
 }
 
-/** By a name, an address or a title: first whose it may be, each by an index, then their bookings. */
-function isOfNamed(query: string): RawBuilder<boolean> {
-  const pattern = `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const people = sql`(select user_id from profiles where first_name || ' ' || last_name ilike ${pattern} limit ${MAX_NAMED})
-    union (select id from "user" where email ilike ${pattern} limit ${MAX_NAMED})`
-  const spaces = sql`select listing_id from listing_texts where title ilike ${pattern} limit ${MAX_NAMED}`
-  return sql<boolean>`bookings.id in (select id from bookings where guest_id in (${people})
-    union select id from bookings where host_id in (${people})
-    union select id from bookings where listing_id in (${spaces}))`
+const ways: Ways = {
+  /** By a name, an address or a title: first whose it may be, each by an index, then their bookings. */
+  few: (query) => sql<boolean>`bookings.id in (select id from bookings where guest_id in (${peopleNamed(query)})
+    union select id from bookings where host_id in (${peopleNamed(query)})
+    union select id from bookings where listing_id in (${titled(query)}))`,
+  /** The same of a common name, booking by booking. */
+  common: (query) => sql<boolean>`(${personNamed(sql`bookings.guest_id`, query)}
+    or ${personNamed(sql`bookings.host_id`, query)} or ${listingTitled(sql`bookings.listing_id`, query)})`,
 }
 
 const toListed = (row: RowOf<typeof bookings>) => ({

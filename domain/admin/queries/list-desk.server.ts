@@ -1,8 +1,9 @@
 import { type Currency, type Money, money } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { DeskKind, DeskList } from '../desk.ts'
+import { COUNTED, type DeskKind, type DeskList } from '../desk.ts'
 import { type DeskReading, deskThings } from './desk-things.server.ts'
+import { sideBySide } from './side-by-side.server.ts'
 
 /** Shown at once, the oldest; the others move up as these end. */
 const SHOWN = 50
@@ -21,43 +22,55 @@ type Row = {
   takenBy: string | null
   taker: string | null
   snoozedUntil: Date | null
-  total: number
 }
 
 /** One thing, or so many of a kind that end together; `since` is the oldest's. */
-export type DeskThing = Omit<Row, 'minor' | 'currency' | 'total'> & { amount: Money | null }
+export type DeskThing = Omit<Row, 'minor' | 'currency'> & { amount: Money | null }
 
 type Window = { list: DeskList; kind: DeskKind | null }
 
 /**
- * Lists what waits for an admin, the oldest first, with the whole number of the list and that of each kind in it.
+ * Lists what waits for an admin, the oldest first, with the number of each kind in the list.
  *
  * @param kinds those that the admin may end
  */
 export async function listDesk(db: Db, { list, kind }: Window, kinds: readonly DeskKind[], reading: DeskReading) {
-  if (kinds.length === 0) return { things: [], total: 0, counts: new Map<DeskKind, number>() }
-  const isListed = conditionOf(list, reading)
+  if (kinds.length === 0) return { things: [], counts: new Map<DeskKind, number>() }
+  const listed = kind ? [kind] : kinds
+  // The oldest of each kind, of which the oldest: what a thing is about is then read of few.
+  const oldest = listed.map(
+    (each) =>
+      sql`(select * from ${marked(each, reading)} where ${conditionOf(list, reading)} order by since, thing limit ${SHOWN})`,
+  )
   const [found, counts] = await Promise.all([
-    sql<Row>`with ${marked(kind ? [kind] : kinds, reading)}
-      select marked.*, nullif(trim(first_name || ' ' || last_name), '') as taker, count(*) over ()::int as total
-      from marked left join profiles on user_id = "takenBy" where ${isListed}
+    sql<Row>`select oldest.*, nullif(trim(first_name || ' ' || last_name), '') as taker
+      from (${sql.join(oldest, sql` union all `)}) oldest left join profiles on user_id = "takenBy"
       order by since, kind, thing limit ${SHOWN}`.execute(db),
     countThings(db, list, kinds, reading),
   ])
-  return { things: found.rows.map(toThing), total: found.rows[0]?.total ?? 0, counts }
+  return { things: found.rows.map(toThing), counts }
 }
 
-/** Counts the things of each kind in a list; a kind without any is left out. */
+/** Counts the things of each kind in a list, up to `COUNTED`; a kind without any is left out. */
 export async function countThings(
   db: Db,
   list: DeskList,
   kinds: readonly DeskKind[],
   reading: DeskReading,
 ): Promise<ReadonlyMap<DeskKind, number>> {
-  if (kinds.length === 0) return new Map()
-  const { rows } = await sql<{ kind: DeskKind; count: number }>`with ${marked(kinds, reading)}
-    select kind, count(*)::int as count from marked where ${conditionOf(list, reading)} group by kind`.execute(db)
-  return new Map(rows.map(({ kind, count }) => [kind, count]))
+  const counts = await sideBySide(kinds, (part) => countPart(db, list, part, reading))
+  return new Map(counts.map(({ kind, count }) => [kind, count]))
+}
+
+async function countPart(db: Db, list: DeskList, kinds: readonly DeskKind[], reading: DeskReading) {
+  // Each by itself: in a union of their things PostgreSQL would also read what each of them is about.
+  const each = kinds.map(
+    (kind) =>
+      sql`select kind, count(*)::int as count from (select kind from ${marked(kind, reading)}
+        where ${conditionOf(list, reading)} limit ${COUNTED}) few group by kind`,
+  )
+  const { rows } = await sql<{ kind: DeskKind; count: number }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows
 }
 
 /** The thing as it waits now; null where it has ended. */
@@ -66,19 +79,16 @@ export async function findThing(
   { kind, thing }: Pick<Row, 'kind' | 'thing'>,
   reading: DeskReading,
 ): Promise<{ since: Date; count: number } | null> {
-  const { rows } = await sql<{ since: Date; count: number }>`with ${marked([kind], reading)}
-    select since, count from marked where thing = ${thing}`.execute(db)
+  const { rows } = await sql<{ since: Date; count: number }>`
+    select since, count from ${marked(kind, reading)} where thing = ${thing}`.execute(db)
   return rows[0] ?? null
 }
 
-/** A thing that an admin was done with is left out until it waits anew. */
-function marked(kinds: readonly DeskKind[], reading: DeskReading): RawBuilder<unknown> {
-  const statements = deskThings(reading)
-  const all = kinds.map((kind) => sql`select ${sql.lit(kind)} as kind, things.* from (${statements[kind]}) things`)
-  return sql`marked as (select t.*, m.taken_by as "takenBy", m.snoozed_until as "snoozedUntil"
-    from (${sql.join(all, sql` union all `)}) t left join desk_marks m on m.kind = t.kind and m.thing = t.thing
-    where m.done_since is null or m.done_since < t.since)`
-}
+/** A kind's things; one that an admin was done with is left out until it waits anew. */
+const marked = (kind: DeskKind, reading: DeskReading): RawBuilder<unknown> =>
+  sql`(select ${sql.lit(kind)} as kind, t.*, m.taken_by as "takenBy", m.snoozed_until as "snoozedUntil"
+    from (${deskThings(reading)[kind]}) t left join desk_marks m on m.kind = ${sql.lit(kind)} and m.thing = t.thing
+    where m.done_since is null or m.done_since < t.since) marked`
 
 function conditionOf(list: DeskList, { adminId, now }: DeskReading): RawBuilder<boolean> {
   const isSnoozed = sql<boolean>`coalesce("snoozedUntil" > ${now}::timestamptz, false)`
@@ -89,7 +99,7 @@ function conditionOf(list: DeskList, { adminId, now }: DeskReading): RawBuilder<
   }[list]
 }
 
-const toThing = ({ minor, currency, total: _, ...row }: Row): DeskThing => ({
+const toThing = ({ minor, currency, ...row }: Row): DeskThing => ({
   ...row,
   amount: minor === null || currency === null ? null : money(minor, currency),
 })

@@ -7,7 +7,16 @@ import { money } from '#kernel/money.ts'
 import type { Db, RowOf } from '#platform/db.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { changedDays, type ListingsSought, LOW_RATING } from '../listings-table.ts'
-import { MAX_COUNTED, pageAt, pageSizes } from '../table-view.ts'
+import { type LastRow, pageAt, pageSizes } from '../table-view.ts'
+import {
+  countFound,
+  type Found,
+  listingTitled,
+  peopleNamed,
+  personNamed,
+  titled,
+  type Ways,
+} from './common-name.server.ts'
 
 /** Rows of an export that are read at once. */
 const EXPORT_ROWS = 500
@@ -18,24 +27,26 @@ type Window = ListingsSought & { page: number; order?: string; size?: number }
 /**
  * Searches listings of every state, the newest first unless ordered otherwise, clamping the page; by id, title, street, city or host.
  *
- * @param maxCounted where more are found, they are read in their order until a page is full
+ * @param many people or listings of the name that is sought make it a common one
  */
 export async function listListings(
   db: Db,
   { page: wanted, order, size = pageSizes[0], ...sought }: Window,
   reading: Reading,
-  maxCounted = MAX_COUNTED,
+  many?: number,
 ) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from ${matching(db, sought, reading.now)
-      .select('listings.id')
-      .limit(maxCounted + 1)} found`.execute(db)
-  const { count } = rows[0]!
-  const { from, ...at } = pageAt(wanted, count, size)
+  const all = await countFound(
+    db,
+    sought.query,
+    ways,
+    (isNamed, limit) => matching(db, sought, reading.now, isNamed).select('listings.id').limit(limit),
+    many,
+  )
+  const { count, max } = all
+  const { from, ...at } = pageAt(wanted, count, size, max)
   const direction = order === 'made' ? 'asc' : 'desc'
-  const isNamed = count > maxCounted ? isNamedAsMany : isNamedAsFew
-  const found = await listings(db, sought, reading, direction, isNamed).limit(size).offset(from).execute()
-  return { listings: found.map(toListed), count, ...at }
+  const found = await listings(db, sought, reading, direction, all).limit(size).offset(from).execute()
+  return { listings: found.map(toListed), count, max, ...at }
 }
 
 /** The ids of those that are found, at most so many. */
@@ -51,7 +62,7 @@ export async function* walkListings(
   reading: Reading,
   rowsAtOnce = EXPORT_ROWS,
 ): AsyncGenerator<ReturnType<typeof toListed>, void> {
-  let last: { made: string; id: string } | null = null
+  let last: LastRow | null = null
   for (;;) {
     let page = listings(db, sought, reading, 'desc').limit(rowsAtOnce)
     if (last)
@@ -71,9 +82,12 @@ const listings = (
   sought: ListingsSought,
   { language, now }: Reading,
   direction: 'asc' | 'desc',
-  isNamed = isNamedAsFew,
+  { ids, isNamed }: Pick<Found, 'ids' | 'isNamed'> = { ids: null, isNamed: ways.few },
 ) =>
-  matching(db, sought, now, isNamed)
+  (ids
+    ? db.selectFrom('listings').where('listings.id', '=', sql<string>`any(${ids})`)
+    : matching(db, sought, now, isNamed)
+  )
     .innerJoin('profiles as host', 'host.user_id', 'listings.host_id')
     .leftJoin('search_document as found', 'found.listing_id', 'listings.id')
     .select([
@@ -108,7 +122,7 @@ function matching(
   db: Db,
   { query, list, kind, rating, reported, changed }: ListingsSought,
   now: Date,
-  isNamed = isNamedAsFew,
+  isNamed = ways.few,
 ) {
   return db
     .selectFrom('listings')
@@ -118,7 +132,8 @@ function matching(
     .$if(rating !== 'all', (all) => all.where(ofRating[rating as Exclude<typeof rating, 'all'>]))
     .$if(reported === 'yes', (all) =>
       all.where(
-        sql<boolean>`listings.id in (select listing_id from reports where decision is null and listing_id is not null)`,
+        // As an array they are read first, and their listings by id: else PostgreSQL looks for them among all listings.
+        sql<boolean>`listings.id = any(array(select listing_id from reports where decision is null and listing_id is not null))`,
       ),
     )
     .$if(changed !== 'all', (all) =>
@@ -141,31 +156,21 @@ const ofRating: Readonly<Record<Exclude<ListingsSought['rating'], 'all'>, RawBui
   none: rated(sql`d.rating_tenths is null`),
 }
 
-const patternOf = (query: string) => `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-/** Each part by an index of its own; all that are found have to be ordered. */
-function isNamedAsFew(query: string): RawBuilder<boolean> {
-  const pattern = patternOf(query)
-  if (isId(query)) return hasId(query)
-  return sql<boolean>`listings.id in (select listing_id from listing_texts where title ilike ${pattern}
-    union select id from listings where lower(street) = ${query.toLowerCase()}
-    union select id from listings where lower(city) = ${query.toLowerCase()}
-    union select l.id from listings l join profiles p on p.user_id = l.host_id where p.first_name || ' ' || p.last_name ilike ${pattern}
-    union select l.id from listings l join "user" u on u.id = l.host_id where u.email ilike ${pattern})`
-}
-
-/** The same of a word that a quarter of all may have: read in their order, the first page is soon full. */
-function isNamedAsMany(query: string): RawBuilder<boolean> {
-  const pattern = patternOf(query)
-  if (isId(query)) return hasId(query)
-  return sql<boolean>`(listings.id in (select listing_id from listing_texts where title ilike ${pattern})
+const ways: Ways = {
+  /** Each part by an index of its own; all that are found have to be ordered. */
+  few: (query) =>
+    isId(query)
+      ? sql<boolean>`(listings.id = ${query} or listings.host_id = ${query})`
+      : sql<boolean>`listings.id in (${titled(query)}
+        union select id from listings where lower(street) = ${query.toLowerCase()}
+        union select id from listings where lower(city) = ${query.toLowerCase()}
+        union select id from listings where host_id in (${peopleNamed(query)}))`,
+  /** The same of a common name, listing by listing. */
+  common: (query) => sql<boolean>`(${listingTitled(sql`listings.id`, query)}
     or lower(listings.street) = ${query.toLowerCase()}
     or lower(listings.city) = ${query.toLowerCase()}
-    or listings.host_id in (select user_id from profiles where first_name || ' ' || last_name ilike ${pattern})
-    or listings.host_id in (select id from "user" where email ilike ${pattern}))`
+    or ${personNamed(sql`listings.host_id`, query)})`,
 }
-
-const hasId = (id: string) => sql<boolean>`(listings.id = ${id} or listings.host_id = ${id})`
 
 const toListed = (row: RowOf<typeof listings>) => ({
   id: row.id,

@@ -1,21 +1,20 @@
+import { movedEver } from '#domain/payments/queries/moved-postings.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import type { RevenueMonth } from '../revenue.ts'
 
 /**
- * The ledger's months by currency, all read because held money is the sum of all before (decision 74).
+ * The ledger's months by currency, all read because held money is the sum of all before (decision 74): from its totals, and from the entries
+ * that no worker has added to them yet (decision 200).
  *
  * @param zone in which a month begins
  */
 export async function readRevenue(db: Db, zone: string): Promise<RevenueMonth[]> {
   const { rows } = await sql<RevenueMonth>`
     with moved as (
-      select to_char(j.at at time zone ${zone}, 'YYYY-MM-01') as month, p.currency, a.kind, split_part(j.event_key, ':', 1) as what,
-        r.claim_id is not null as is_claim, j.event_key ~ '^(goodwill|host-paid|claim-waived)' as is_given, sum(p.amount_minor) as minor
-      from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
-      left join refunds r on r.claim_id is not null
-        and j.event_key in ('refund:' || r.id, 'refund-failed:' || r.id, 'refund-transferred:' || r.id)
-      group by 1, 2, 3, 4, 5, 6),
+      select to_char(at at time zone ${zone}, 'YYYY-MM-01') as month, currency, kind, what, is_claim,
+        what ~ '^(goodwill|host-paid|claim-waived)' as is_given, sum(minor) as minor
+      from (${movedEver}) ever group by 1, 2, 3, 4, 5),
     months as (
       select month, currency,
         coalesce(sum(minor) filter (where kind = 'provider' and what = 'capture'), 0)

@@ -22,7 +22,7 @@ import { type Currency, type Money, money } from '#kernel/money.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { isTooSlow } from '#platform/deadline.server.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { holdDates } from './hold-dates.server.ts'
 
 const { db, url } = await aDatabase({ connections: 40 })
@@ -165,6 +165,29 @@ test('[BOOK-01] a double click, with one key, is one booking', async () => {
   expect(first).toMatchObject({ ok: true })
   for (const outcome of [...outcomes, later]) expect(outcome).toEqual(first)
 })
+
+test('[BOOK-01] a double click on a request, which occupies nothing, is one request', async () => {
+  const listing = await aListing(db, { instant_book: false })
+  const input = anInput(listing, await aGuest(db))
+
+  // Both have been judged before either is written.
+  const outcomes = await db.transaction().execute(async (tx) => {
+    await sql`select wait_for_turn('guest', ${input.guestId})`.execute(tx)
+    const both = [holdDates(db, input, NOW), holdDates(db, input, NOW)]
+    await vi.waitUntil(async () => (await waitingForTurns()) === 2, { timeout: 30_000 })
+    return both
+  })
+  const [first, second] = await Promise.all(outcomes)
+
+  expect(first).toMatchObject({ ok: true, value: { waitsFor: 'host' } })
+  expect(second).toEqual(first)
+})
+
+const waitingForTurns = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`.execute(db)
+  return rows[0]!.count
+}
 
 test('the key of one guest is none to another', async () => {
   const listing = await aListing(db)

@@ -1,3 +1,4 @@
+import { coveredName } from '#domain/accounts/account.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { paidBack, type RefundSums } from '#domain/payments/refund.ts'
@@ -133,7 +134,7 @@ const toTrip = (row: RowOf<typeof tripRows>) => ({
   ...toBooking(row),
   title: row.title,
   photoKey: row.photo_key,
-  hostName: `${row.host_first} ${row.host_last}`,
+  hostName: coveredName(`${row.host_first} ${row.host_last}`.trim()),
   isHostGone: row.host_closed_at !== null,
   countryCode: row.country_code,
   maxGuests: row.max_guests,

@@ -1,3 +1,4 @@
+import { coveredName } from '#domain/accounts/account.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText, photosOf } from '#domain/listings/queries/read-columns.server.ts'
 import { photoFrom } from '#domain/listings/photo-row.ts'
@@ -187,7 +188,7 @@ function toHostBooking(row: RowOf<typeof hostBookings>) {
     sameDayTurnover: row.same_day_turnover,
     photo: row.photos[0] ? photoFrom(row.photos[0]) : null,
     guestPhone: maySeePhone(row) ? row.phone : null,
-    guestName: `${row.first_name} ${row.last_name}`,
+    guestName: coveredName(`${row.first_name} ${row.last_name}`.trim()),
     isGuestGone: row.closed_at !== null,
     guestSince: row.guest_since,
     /** The guest's completed stays count wherever they were. */

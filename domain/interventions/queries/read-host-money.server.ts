@@ -24,7 +24,7 @@ export async function readHostMoney(db: Db, hostId: string, now: Date) {
   if (!person) return null
   const [balances, { rows: owed }, paid] = await Promise.all([
     readBalances(db, hostId, now),
-    sql<Owed>`select booking_id as "bookingId", minor, currency, count(*) over ()::int as count from owed_by_booking
+    sql<Owed>`select booking_id as "bookingId", minor, currency, count(*) over ()::int as count from owed_bookings
       where host_id = ${hostId} and minor <> 0 order by abs(minor) desc, booking_id limit ${SHOWN}`.execute(db),
     db
       .selectFrom('payouts')

@@ -1,3 +1,4 @@
+import { mayUseAddressOf } from '#domain/accounts/queries/may-use-address.server.ts'
 import { acceptPhoto } from '#domain/media/commands/accept-photo.server.ts'
 import { maySendPhoto } from '#domain/media/commands/start-upload.server.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -8,7 +9,7 @@ import type { Storage } from '#platform/storage.server.ts'
 import type { ImagesFailure } from '../errors.ts'
 import { messageLimits } from '../message.ts'
 import { isIn } from '../queries/find-conversation.server.ts'
-import { mayWrite, sentBefore, writeMessage } from './write-message.server.ts'
+import { sentBefore, writeMessage } from './write-message.server.ts'
 
 type World = { storage: Storage; budgets: Budgets; limits: Limits }
 type Images = {
@@ -32,7 +33,7 @@ export async function sendImages(
   // A repeated form uploads nothing again.
   const before = await sentBefore(db, { id: conversationId, userId }, key)
   if (before !== null) return ok({ number: before })
-  if (!(await mayWrite(db, userId))) return fail({ reason: 'address-unproved' })
+  if (!(await mayUseAddressOf(db, userId, 'write-message'))) return fail({ reason: 'address-unproved' })
   if (files.length === 0) return fail({ reason: 'no-images' })
   if (files.length > messageLimits.images) return fail({ reason: 'too-many-images' })
 

@@ -1,4 +1,4 @@
-import { mayUseAddress } from '#domain/accounts/policy.ts'
+import { mayUseAddressOf } from '#domain/accounts/queries/may-use-address.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -100,23 +100,14 @@ export async function sentBefore(
   return sent?.number ?? null
 }
 
-/** People may write to others only where an answer reaches them and nobody else. */
-export async function mayWrite(db: Db, userId: string): Promise<boolean> {
-  const author = await db
-    .selectFrom('user')
-    .select('emailVerified as isProved')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return mayUseAddress(author, 'write-message')
-}
-
 /** The lock counts an author's messages one after the other, across all conversations. */
 async function refusalOf(
   tx: Tx,
   { userId, otherId, side, lastNumber }: LockedConversation,
   now: Date,
 ): Promise<SendFailure | null> {
-  if (!(await mayWrite(tx, userId))) return { reason: 'address-unproved' }
+  // People write to others only where an answer reaches them and nobody else.
+  if (!(await mayUseAddressOf(tx, userId, 'write-message'))) return { reason: 'address-unproved' }
   const other = await tx
     .selectFrom('profiles')
     .select(sql<boolean>`is_blocked(user_id, ${userId})`.as('is_blocked'))

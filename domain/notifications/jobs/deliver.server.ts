@@ -1,5 +1,5 @@
 import { emailTexts } from '#domain/email/queries/template-texts.server.ts'
-import { formatInstant } from '#domain/i18n/instant.ts'
+import { formatZonedInstant } from '#domain/i18n/zoned-instant.ts'
 import { localeFor } from '#domain/i18n/language.ts'
 import { originAt, zoneOf } from '#domain/i18n/site.ts'
 import { type Db, inTransaction } from '#platform/db.server.ts'
@@ -23,7 +23,7 @@ export async function deliver(
     const found = await findDelivery(tx, notificationId)
     if (!found) return null
     const { kind, recipientId, email, language, site } = found
-    const until = found.dueBy && formatInstant(found.dueBy, zoneOf(site), localeFor(language, site))
+    const until = found.dueBy && formatZonedInstant(found.dueBy, zoneOf(site), localeFor(language, site))
     const t = await emailTexts(tx, kind, found, now)
     const reading = { language, origin: originAt(sender, site), t }
     const written =

@@ -2,6 +2,7 @@ import { GRACE, type Promises } from '#platform/promises.server.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { currencies } from '#kernel/money.ts'
 import { paidBack } from '../refund.ts'
+import { movedEver } from './moved-postings.server.ts'
 import { waitsForDispute } from './waits-for-dispute.server.ts'
 
 /** Sums what guests' banks have taken back of payments, which can no longer be refunded. */
@@ -60,6 +61,13 @@ export const paymentPromises: Promises = {
         join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
         where a.kind = 'provider' and p.currency = e.currency
           and j.event_key = case e.kind when 'payout' then 'own-payout:' else 'fee:' end || e.provider || ':' || e.id), 0)`,
+
+    'what is totalled of the ledger, and what waits for it, is not what it has moved': sql`
+      select coalesce(ledger.currency, totals.currency) || ' ' || coalesce(ledger.kind, totals.kind) as id
+      from (select p.currency, a.kind, sum(p.amount_minor) as minor from postings p join ledger_accounts a on a.id = p.account_id group by 1, 2) ledger
+      full join (select currency, kind, sum(minor) as minor from (${movedEver}) ever group by 1, 2) totals
+        on totals.currency = ledger.currency and totals.kind = ledger.kind
+      where coalesce(ledger.minor, 0) <> coalesce(totals.minor, 0)`,
 
     'the balances of a currency do not add up to nothing': sql`
       select currency as id from postings group by currency having sum(amount_minor) <> 0`,

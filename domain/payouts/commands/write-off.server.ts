@@ -118,7 +118,7 @@ async function lockDebt(tx: Tx, hostId: string, currency: Currency) {
   await sql`select 1 from ledger_accounts where kind = 'host' and owner_id = ${hostId} and currency = ${currency}
     for no key update`.execute(tx)
   const { rows } = await sql<{ bookingId: string; owed: number }>`
-    select o.booking_id as "bookingId", minor as owed from owed_by_booking o left join bookings b on b.id = o.booking_id
+    select o.booking_id as "bookingId", minor as owed from owed_bookings o left join bookings b on b.id = o.booking_id
     where o.host_id = ${hostId} and o.currency = ${currency} order by b.starts_at, o.booking_id`.execute(tx)
   const balance = rows.reduce((sum, { owed }) => sum + owed, 0)
   return { debt: Math.max(0, -balance), debts: rows.filter(({ owed }) => owed < 0) }

@@ -21,7 +21,7 @@ export async function findBookingPayout(
     .select(
       sql<
         number | null
-      >`(select minor from owed_by_booking o where o.booking_id = bookings.id and o.host_id = bookings.host_id
+      >`(select minor from owed_bookings o where o.booking_id = bookings.id and o.host_id = bookings.host_id
         and o.currency = bookings.currency)`.as('owed'),
     )
     .where('id', '=', bookingId)

@@ -15,13 +15,9 @@ export async function findDebts(db: Db, methods: readonly ProviderMethod[], now:
   if (methods.length === 0) return []
   const { rows } = await sql<Debt>`
     select distinct on (o.id) o.id as "payoutId", d.booking_id as "bookingId", o.host_id as "hostId", o.currency
-    from (select a.owner_id, a.currency, j.booking_id from ledger_accounts a
-        join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
-        where a.kind = 'host' and exists (select from payouts h where h.host_id = a.owner_id and h.method = any(${[...methods]}::text[]))
-        group by 1, 2, 3 having sum(p.amount_minor) > 0) d
-    join payout_parts t on t.booking_id = d.booking_id and t.amount_minor > 0
-    join payouts o on o.id = t.payout_id and o.host_id = d.owner_id and o.currency = d.currency
-    where o.status = 'paid' and o.method = any(${[...methods]}::text[])
+    from owed_bookings d join payout_parts t on t.booking_id = d.booking_id and t.amount_minor > 0
+    join payouts o on o.id = t.payout_id and o.host_id = d.host_id and o.currency = d.currency
+    where d.minor < 0 and o.status = 'paid' and o.method = any(${[...methods]}::text[])
       and not exists (select from payout_stops s where s.booking_id = d.booking_id and s.ended_at is null)
       and not exists (select from payout_reversals r where r.payout_id = o.id
         and (r.status = 'intended' or r.status = 'failed' and r.created_at > ${addMinutes(now, -DAY_MINUTES)}))
@@ -36,9 +32,8 @@ type Sums = { owed: number; part: number; paid: number; sent: number; back: numb
 /** Sums what a host owes of a booking, this payout's part of it, and what was reversed before. */
 export async function readReversible(tx: Tx, { payoutId, bookingId, hostId, currency }: Debt): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select (select coalesce(sum(p.amount_minor), 0) from journal j join postings p on p.journal_id = j.id
-        join ledger_accounts a on a.id = p.account_id
-        where j.booking_id = ${bookingId} and a.kind = 'host' and a.owner_id = ${hostId} and a.currency = ${currency})::bigint as owed,
+    select coalesce((select -minor from owed_bookings
+        where booking_id = ${bookingId} and host_id = ${hostId} and currency = ${currency}), 0)::bigint as owed,
       (t.amount_minor - (select coalesce(sum(amount_minor), 0) from payout_reversals
         where payout_id = o.id and booking_id = t.booking_id and status <> 'failed'))::bigint as part,
       o.amount_minor as paid, coalesce(o.sent_minor, o.amount_minor) as sent,

@@ -10,10 +10,9 @@ const MAX_PARTS = 1000
 /** Hosts with an account and a positive ledger balance in its currency, whom nothing stops. */
 export async function findOwedHosts(db: Db): Promise<{ hostId: string; currency: Currency }[]> {
   const { rows } = await sql<{ hostId: string; currency: Currency }>`
-    select a.owner_id as "hostId", a.currency from payout_accounts pa
-    join ledger_accounts a on a.kind = 'host' and a.owner_id = pa.host_id and a.currency = pa.currency
+    select pa.host_id as "hostId", pa.currency from payout_accounts pa
     where pa.replaced_at is null and not ${isHostStopped('pa.host_id')}
-      and (select sum(p.amount_minor) from postings p where p.account_id = a.id) < 0
+      and (select sum(minor) from owed_bookings o where o.host_id = pa.host_id and o.currency = pa.currency) > 0
     order by 1, 2`.execute(db)
   return rows
 }
@@ -32,7 +31,7 @@ export async function dueParts(
 ): Promise<DuePart[]> {
   const { rows } = await sql<DuePart>`
     select o.booking_id as "bookingId", minor as owed, b.starts_at as "startsAt"
-    from owed_by_booking o join bookings b on b.id = o.booking_id
+    from owed_bookings o join bookings b on b.id = o.booking_id
     where o.host_id = ${hostId} and o.currency = ${currency} and b.starts_at <= ${now} and minor <> 0
       and (minor < 0 or b.starts_at <= ${until})
       and not exists (select from payout_stops s where s.booking_id = b.id and s.ended_at is null)

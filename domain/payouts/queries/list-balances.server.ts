@@ -77,8 +77,7 @@ export async function isListed(
 
 /** The ledger's balance of each host, less than nothing where they owe it. */
 const balances = sql`balances as (
-  select a.owner_id as host_id, a.currency, -sum(p.amount_minor)::bigint as minor
-  from ledger_accounts a join postings p on p.account_id = a.id where a.kind = 'host' group by 1, 2)`
+  select host_id, currency, sum(minor)::bigint as minor from owed_bookings group by 1, 2)`
 
 const account = sql`select from payout_accounts a where a.host_id = b.host_id and a.currency = b.currency and a.replaced_at is null`
 
@@ -97,8 +96,7 @@ const conditions: Readonly<Record<BalanceList, RawBuilder<boolean>>> = {
 async function rowsOf(db: Db, list: BalanceList, { max, from }: { max: number; from: number }, now: Date) {
   const { rows } = await sql<Row>`
     with ${balances} select b.host_id as "hostId", first_name || ' ' || last_name as "hostName", b.currency, minor,
-      (select min(k.starts_at) from owed_by_booking o join bookings k on k.id = o.booking_id
-        where o.host_id = b.host_id and o.currency = b.currency and sign(o.minor) = sign(b.minor)) as since,
+      owed_since(b.host_id, b.currency, sign(minor)::integer) as since,
       (select coalesce(sum(share_minor), 0)::bigint from bookings k where k.host_id = b.host_id and k.currency = b.currency
         and k.status = 'confirmed' and k.starts_at > ${now}) as coming,
       (select shown from payout_accounts a where a.host_id = b.host_id and a.currency = b.currency and a.replaced_at is null) as account,

@@ -68,7 +68,7 @@ export async function listStopped(db: Db, { hostId, page }: Window, language: La
     .select('bookings.currency')
     .select(sql<StopReason[]>`(select array_agg(s.reason order by s.created_at, s.id) ${openStops})`.as('reasons'))
     .select(
-      sql<number>`coalesce((select sum(minor) from owed_by_booking o
+      sql<number>`coalesce((select sum(minor) from owed_bookings o
         where o.booking_id = bookings.id and o.currency = bookings.currency), 0)::bigint`.as('minor'),
     )
     .where(isStopped)
@@ -140,9 +140,8 @@ const partsNamed = (db: Db, payoutIds: readonly string[], language: Language) =>
 
 /** The months with movements of a host's money, newest first. */
 export async function listMonths(db: Db, { hostId, page, zone }: Window & { zone: string }) {
-  const rows = sql`from (select distinct a.currency, to_char(j.at at time zone ${zone}, 'YYYY-MM') as month
-    from ledger_accounts a join postings p on p.account_id = a.id join journal j on j.id = p.journal_id
-    where a.kind = 'host' and a.owner_id = ${hostId}) months`
+  const rows = sql`from (select distinct currency, to_char(at at time zone ${zone}, 'YYYY-MM') as month
+    from money_months where host_id = ${hostId}) months`
   const { at, from } = pageAt(await countOf(db, rows), page)
   const months = await sql<{ currency: Currency; month: string }>`
     select currency, month ${rows} order by 2 desc, 1 limit ${PAGE_SIZE} offset ${from}`.execute(db)

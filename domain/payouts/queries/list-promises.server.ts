@@ -13,6 +13,23 @@ const toHost = ['host-paid', 'claim-waived']
 
 export const payoutPromises: Promises = {
   always: {
+    'what is owed for a booking is not what the ledger says': sql`
+      select posted.booking_id as id from (
+        select a.owner_id, a.currency, j.booking_id, -sum(p.amount_minor) as minor
+        from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+        where a.kind = 'host' and j.booking_id is not null group by 1, 2, 3) posted
+      left join owed_bookings o on o.booking_id = posted.booking_id and o.host_id = posted.owner_id and o.currency = posted.currency
+      where coalesce(o.minor, 0) <> posted.minor
+      union all
+      select o.booking_id from owed_bookings o join bookings b on b.id = o.booking_id
+      where not exists (select from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+        where j.booking_id = o.booking_id and a.kind = 'host' and a.owner_id = o.host_id and a.currency = o.currency)`,
+
+    'a month in which a host’s money moved is not among theirs': sql`
+      select j.id from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+      where a.kind = 'host' and not exists (select from money_months m
+        where m.host_id = a.owner_id and m.currency = a.currency and m.at = total_bucket(j.at))`,
+
     'what the ledger holds for a booking is not what was paid less what went out': sql`
       select j.booking_id as id from journal j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
       where a.kind in ('provider', 'exchange', 'disputed', 'dispute-fee') and j.booking_id is not null group by j.booking_id

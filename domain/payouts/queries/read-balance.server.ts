@@ -11,7 +11,7 @@ export async function readBalances(db: Db, hostId: string, now: Date) {
       select currency, minor,
         exists (select from payout_stops s where s.booking_id = o.booking_id and s.ended_at is null)
           or ${isHostStopped('o.host_id')} as is_stopped
-      from owed_by_booking o where host_id = ${hostId}),
+      from owed_bookings o where host_id = ${hostId}),
     sums as (
       select currency, minor, 0 as stopped, 0 as way, 0 as coming from owed where not is_stopped
       union all select currency, 0, minor, 0, 0 from owed where is_stopped

@@ -50,8 +50,7 @@ async function firstBeyond(
 
 async function oldestOwed(db: Db, hostId: string, currency: Currency): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(b.starts_at) as at from owed_by_booking o join bookings b on b.id = o.booking_id
-    where o.host_id = ${hostId} and o.currency = ${currency} and minor > 0`.execute(db)
+    select owed_since(${hostId}::uuid, ${currency}, 1) as at`.execute(db)
   return rows[0]!.at
 }
 

@@ -1,3 +1,4 @@
+import { coveredName } from '#domain/accounts/account.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { ownText } from '#domain/listings/queries/read-columns.server.ts'
 import { type Currency, money } from '#kernel/money.ts'
@@ -15,7 +16,11 @@ const bookings = (db: Db, language: Language) =>
     .select(['bookings.time_zone as timeZone', unitOf, guestName])
     .select(ownText('title', language).as('title'))
 
-const toBooking = ({ title, ...booking }: RowOf<typeof bookings>): BookingOfLine => ({ ...booking, title: title.text })
+const toBooking = ({ title, ...booking }: RowOf<typeof bookings>): BookingOfLine => ({
+  ...booking,
+  guestName: coveredName(booking.guestName.trim()),
+  title: title.text,
+})
 
 /** The bookings of ledger entries, by the entry. */
 export async function bookingsOfEntries(

@@ -1,4 +1,5 @@
 import { translator } from '#domain/i18n/queries.server.ts'
+import { forgetTranslations } from '#domain/translations/commands/forget-translations.server.ts'
 import { deleteFiles } from '#domain/media/commands/remove-photo.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Storage } from '#platform/storage.server.ts'
@@ -42,6 +43,7 @@ export async function erasePerson(
 
   const named = await namedFiles(tx, userId)
   const names = await findKnownNames(tx, userId)
+  await forgetTranslations(tx, await descriptionsOf(tx, userId))
   const facts: Facts = {
     person: userId,
     email: account.email,
@@ -57,6 +59,17 @@ export async function erasePerson(
   await noteErasure(files.storage, userId, now)
   await deleteNamed(files, named)
   return true
+}
+
+/** The descriptions of a host's spaces, which go with them. */
+async function descriptionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('listing_texts')
+    .innerJoin('listings', 'listings.id', 'listing_id')
+    .select('description')
+    .where('host_id', '=', userId)
+    .execute()
+  return rows.map(({ description }) => description)
 }
 
 async function eraseRows(tx: Tx, { table, whose, erased }: PersonalTable, facts: Facts): Promise<void> {

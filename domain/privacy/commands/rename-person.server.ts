@@ -1,5 +1,6 @@
 import { translator } from '#domain/i18n/queries.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
+import { forgetTranslations } from '#domain/translations/commands/forget-translations.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import { sql } from 'kysely'
 import { type KnownNames, withoutNames } from '../known-names.ts'
@@ -23,7 +24,7 @@ export async function findKnownNames(tx: Tx, userId: string): Promise<KnownNames
   return { first: row.first_name, last: row.last_name, whole }
 }
 
-/** Replaces a person's names in texts that stay, in batches; the table has an `id` and a `language`. */
+/** Replaces a person's names in texts that stay, in batches, and forgets how these were translated; the table has an `id` and a `language`. */
 export async function renamePerson(
   tx: Tx,
   { table, whose, to, columns }: Pick<PersonalTable, 'table' | 'whose'> & NonNullable<Retained['renamed']>,
@@ -32,15 +33,19 @@ export async function renamePerson(
   let after: string | null = null
   for (;;) {
     const batch: readonly Texts[] = await readBatch(tx, { table, whose, columns }, facts, after)
+    const former: string[] = []
     for (const { id, language, texts } of batch) {
       const word = translator(language)(`privacy:named.${to}`)
       const changed = Object.entries(texts).flatMap(([column, text]) => {
         const renamed = text && withoutNames(text, names, word)
-        return renamed === text ? [] : [sql`${sql.ref(column)} = ${renamed}`]
+        if (!text || renamed === text) return []
+        former.push(text)
+        return [sql`${sql.ref(column)} = ${renamed}`]
       })
       if (changed.length > 0)
         await sql`update ${sql.table(table)} set ${sql.join(changed)} where id = ${id}`.execute(tx)
     }
+    await forgetTranslations(tx, former)
     if (batch.length < BATCH) return
     after = batch.at(-1)!.id
   }

@@ -1,5 +1,5 @@
 import { unitOf } from '#domain/availability/unit.ts'
-import { mayUseAddress } from '#domain/accounts/policy.ts'
+import { mayUseAddressOf } from '#domain/accounts/queries/may-use-address.server.ts'
 import { insertListing } from '#domain/listings/commands/write-content.server.ts'
 import type { ListingContent } from '#domain/listings/input.ts'
 import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.server.ts'
@@ -49,12 +49,7 @@ export async function publishWithin(
     .executeTakeFirst()
   if (!draft) return publishedBefore(tx, hostId, draftId)
 
-  const host = await tx
-    .selectFrom('user')
-    .select('emailVerified as isProved')
-    .where('id', '=', hostId)
-    .executeTakeFirstOrThrow()
-  if (!mayUseAddress(host, 'publish')) return fail({ reason: 'address-unproved' })
+  if (!(await mayUseAddressOf(tx, hostId, 'publish'))) return fail({ reason: 'address-unproved' })
   const content = contentOf(unitOf(draft.listing_type), storedFields(draft.fields, draftId))
   if (!content.ok) return fail({ reason: 'incomplete', problems: content.failure })
   return publishContent(tx, { id: draftId, hostId, isAlone }, content.value, now)

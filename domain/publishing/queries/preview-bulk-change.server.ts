@@ -1,4 +1,4 @@
-import { mayUseAddress } from '#domain/accounts/policy.ts'
+import { mayUseAddressOf } from '#domain/accounts/queries/may-use-address.server.ts'
 import { owesDeclaration } from '#domain/accounts/queries/owes-declaration.server.ts'
 import { fail, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -45,15 +45,11 @@ async function ofWhole(
 
 /** The same conditions as of publishing one draft. */
 async function publishingOf(db: Db, hostId: string) {
-  const host = await db
-    .selectFrom('user')
-    .select('emailVerified as isProved')
-    .where('id', '=', hostId)
-    .executeTakeFirstOrThrow()
+  const isProved = await mayUseAddressOf(db, hostId, 'publish')
   const declared = new Map<string, boolean>()
   return async ({ unit, fields }: OwnBulkItem, { kind }: BulkPlan): Promise<BulkReason | null> => {
     if (kind !== 'publish') return null
-    if (!mayUseAddress(host, 'publish')) return { reason: 'address-unproved' }
+    if (!isProved) return { reason: 'address-unproved' }
     const problems = await findProblems(db, { unit, fields })
     if (Object.keys(problems).length > 0) return { reason: 'incomplete', problems }
     const country = fields['country'] ?? ''

@@ -27,10 +27,7 @@ export async function listReceived(
   const { count, mean } = await meanOf(db, receiver, now)
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
   const page = Math.min(Math.max(1, wanted), pages)
-  const rows = await received(db, receiver, language, now)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute()
+  const rows = await received(db, receiver, { page, language, now }).execute()
   return { count, mean, page, pages, reviews: rows.map((row) => toReceived(row, receiver.as, now)) }
 }
 
@@ -44,19 +41,38 @@ function meanOf(db: Db, receiver: Receiver, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
+/** A host's by their listings: an index has all that counts and orders them. */
 const visible = (db: Db, { as, userId }: Receiver, now: Date) =>
   db
     .selectFrom('reviews')
-    .innerJoin('bookings', 'bookings.id', 'booking_id')
-    .where(as === 'guest' ? 'bookings.guest_id' : 'bookings.host_id', '=', userId)
+    .where((eb) =>
+      as === 'host'
+        ? eb('reviews.listing_id', 'in', eb.selectFrom('listings').select('listings.id').where('host_id', '=', userId))
+        : eb('booking_id', 'in', eb.selectFrom('bookings').select('bookings.id').where('guest_id', '=', userId)),
+    )
     .where('side', '=', otherSide(as))
     .where('visible_at', '<=', now)
     .where('hidden_at', 'is', null)
 
-const received = (db: Db, receiver: Receiver, language: Language, now: Date) =>
-  visible(db, receiver, now)
+type Shown = { page: number; language: Language; now: Date }
+
+/** Author, listing and picture are read for the reviews of the page alone. */
+const received = (db: Db, receiver: Receiver, { page, language, now }: Shown) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
     .innerJoin('listings', 'listings.id', 'reviews.listing_id')
     .innerJoin('profiles', 'profiles.user_id', 'author_id')
+    .where(
+      'reviews.id',
+      'in',
+      visible(db, receiver, now)
+        .select('reviews.id')
+        .orderBy('visible_at', 'desc')
+        .orderBy('reviews.id', 'desc')
+        .limit(PAGE_SIZE)
+        .offset((page - 1) * PAGE_SIZE),
+    )
     .select(['reviews.id', 'booking_id', 'overall', 'comment', 'reviews.language', 'reply', 'replied_at', 'visible_at'])
     .select(['bookings.time_zone', 'first_name', ownText('title', language).as('title')])
     .select(avatarKey('profiles.avatar_photo').as('avatar'))

@@ -25,6 +25,7 @@ beforeAll(async () => {
 async function scatter(): Promise<void> {
   await sql`with gone as (delete from search_document returning *)
     insert into search_document select * from gone order by md5(listing_id::text)`.execute(db)
+  await sql`update search_document set recommended = hashtext(listing_id::text) % 500`.execute(db)
   await sql`vacuum full search_document`.execute(db)
 }
 
@@ -33,17 +34,27 @@ async function pagesOf({ lat }: (typeof cities)[number]): Promise<number> {
     from search_document where lat between ${lat - 1} and ${lat + 1}`.execute(db)
   return rows[0]!.pages
 }
+/** In the order in which they are stored. */
+async function ranksIn({ lat }: (typeof cities)[number]): Promise<number[]> {
+  const { rows } = await sql<{ recommended: number }>`
+    select recommended from search_document where lat between ${lat - 1} and ${lat + 1} order by ctid`.execute(db)
+  return rows.map(({ recommended }) => recommended)
+}
 const documents = () => sql`select to_jsonb(d) as row from search_document d order by listing_id`.execute(db)
 const words = () => db.selectFrom('search_words').selectAll().orderBy('listing_id').execute()
 
 describe('[HOME-13] documents of a place', () => {
-  test('are moved together where they lie scattered, unchanged and with their words, and then left where they are', async () => {
+  test('are moved together where they lie scattered, the best of a tile first, unchanged and with their words, and then left where they are', async () => {
     await scatter()
     const before = { documents: (await documents()).rows, words: await words() }
     const scattered = await Promise.all(cities.map(pagesOf))
     expect(await order()).toBe(200)
     const together = await Promise.all(cities.map(pagesOf))
     for (const [city, pages] of together.entries()) expect(pages).toBeLessThan(scattered[city]! * 0.6)
+    for (const city of cities) {
+      const ranks = await ranksIn(city)
+      expect(ranks).toEqual(ranks.toSorted((one, other) => other - one))
+    }
     expect({ documents: (await documents()).rows, words: await words() }).toEqual(before)
     expect(await order()).toBe(0)
   })

@@ -80,7 +80,7 @@ async function lastTile(db: Db, place: Place, group: number): Promise<number | n
 /** A page holds fewer where rows have grown; more than twice the pages means that others lie between them. */
 async function scatteredIn(db: Db, place: Place, last: number): Promise<string[]> {
   const { rows } = await sql<{ ids: string[]; pages: number; needed: number }>`
-    select array_agg(listing_id order by tile_of(lat, lng), listing_id) as ids,
+    select array_agg(listing_id order by tile_of(lat, lng), recommended desc, listing_id) as ids,
       count(distinct (ctid::text::point)[0])::integer as pages,
       ceil(sum(pg_column_size(d.*) + 28) / (current_setting('block_size')::integer * 0.8))::integer as needed
     from search_document d where ${ofKind(place)} and tile_of(lat, lng) > ${place.tile} and tile_of(lat, lng) <= ${last}`.execute(
@@ -107,11 +107,11 @@ const moveTogether: Ordering['move'] = (db, ids) =>
 
 const usual: Ordering = { move: moveTogether, group: GROUP }
 
-/** Writes documents anew, one beside the other in the order of their places. The caller keeps others from writing them. */
+/** Writes documents anew, one beside the other in the order of their places, of each the best first. The caller keeps others from writing them. */
 export async function rewrite(tx: Tx | Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numAffectedRows } = await sql`
     with gone as (delete from search_document where listing_id = any(${ids}::uuid[]) returning *)
-    insert into search_document select * from gone order by tile_of(lat, lng), listing_id`.execute(tx)
+    insert into search_document select * from gone order by tile_of(lat, lng), recommended desc, listing_id`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

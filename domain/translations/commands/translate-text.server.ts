@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '#domain/i18n/language.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Budgets } from '#platform/budget.server.ts'
@@ -8,6 +7,7 @@ import type { TranslationFailure } from '../errors.ts'
 import type { TranslationGateway } from '../gateway.server.ts'
 import { findOriginal, type Reader } from '../queries/find-original.server.ts'
 import { MAX_ORIGINAL, MAX_STORED, type TranslatedThing, type Translation } from '../translation.ts'
+import { hashOf } from './forget-translations.server.ts'
 
 type World = {
   db: Db
@@ -41,8 +41,6 @@ export async function translateText(
     return fail({ reason: 'unavailable' })
   }
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 type Key = { hash: Buffer; from: Language; to: Language }
 

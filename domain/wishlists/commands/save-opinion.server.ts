@@ -1,3 +1,4 @@
+import { mayUseAddressOf } from '#domain/accounts/queries/may-use-address.server.ts'
 import { coveredTogether, coversMore, READ_TOGETHER } from '#domain/contact/covering.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db.server.ts'
@@ -17,6 +18,9 @@ export function saveOpinion(
   return inTransaction(db, async (tx) => {
     const wishlistId = await lockShared(tx, { secret, userId, listingId })
     if (!wishlistId) return fail({ reason: 'not-found' })
+    // A note is read by others, as a message is.
+    if ('note' in input && !(await mayUseAddressOf(tx, userId, 'write-message')))
+      return fail({ reason: 'address-unproved' })
     const own = { wishlistId, listingId, userId }
     if ((await othersIn(tx, own)) >= opinionLimits.people) return fail({ reason: 'too-many' })
     const before = await opinionOf(tx, own)

@@ -91,11 +91,13 @@ function followPull({ mayPull, onPull, onRelease }: Handlers): () => void {
   }
 }
 
-/** Not in what is drawn by itself: dialogs and sheets, maps, sliders, and lists within the page that scroll. */
+/** Not in what is drawn by itself: maps, sliders, and lists within the page that scroll; nor under a dialog or a sheet. */
 function isAtTop(target: EventTarget | null): boolean {
   if (scrollY > 0 || !(target instanceof Element) || isDescribing(location.pathname)) return false
+  // A sheet that still slides in is not yet under the finger, but the page is its background already.
+  if (document.querySelector('dialog:modal')) return false
   for (let part: Element | null = target; part && part !== document.body; part = part.parentElement) {
-    if (part.matches('dialog, input, textarea, select')) return false
+    if (part.matches('input, textarea, select')) return false
     const { touchAction, overflowY } = getComputedStyle(part)
     if (touchAction === 'none') return false
     if (/^(auto|scroll)$/.test(overflowY) && part.scrollHeight > part.clientHeight + 1) return false
