@@ -125,3 +125,12 @@ test('[WISH-01] by click and by the space bar a heart is pressed, and a stranger
   heart!.dispatchEvent(Object.assign(new window.Event('click', { bubbles: true }), { button: 0, ctrlKey: true }))
   expect(pressed).toEqual([ONE, OTHER])
 })
+
+test('[WISH-01] [MOB-02] a press that opens the wishlists is heard by what follows the window later, as an app’s haptics may', async () => {
+  const { pressed, document, window } = await aPage(heartOf(ONE))
+  const heard: string[] = []
+  window.addEventListener('click', ({ target }) => heard.push((target as Element).localName))
+  const press = Object.assign(new window.Event('click', { bubbles: true, cancelable: true }), { button: 0 })
+  document.querySelector('svg')!.dispatchEvent(press)
+  expect([pressed, heard, press.defaultPrevented]).toEqual([[ONE], ['svg'], true])
+})

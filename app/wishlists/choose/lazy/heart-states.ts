@@ -59,7 +59,8 @@ export function followHearts(mark: string, onPress: (listingId: string) => void)
     if (!heart) return
     // A part of the page that is not hydrated yet would follow the link.
     event.preventDefault()
-    event.stopImmediatePropagation()
+    // Others on the window still hear it: an app's haptics, whichever came first.
+    event.stopPropagation()
     onPress(listingOf(heart))
   }
   const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
