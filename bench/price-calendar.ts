@@ -37,13 +37,23 @@ export async function measure({ listings }: Options): Promise<Figure[]> {
   }
 }
 
+/** Documents of a place together, which takes two connections. */
+async function inOrder(databaseUrl: string): Promise<void> {
+  const { db } = openDatabase({ databaseUrl, databasePool: 2, timeouts: null })
+  try {
+    await orderByPlace(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function inWorld(databaseUrl: string, size: number): Promise<Figure[]> {
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   try {
     const today = new Date().toISOString().slice(0, 10)
     await fillWorld(db, size, today)
     await fillListings(db, today)
-    await orderByPlace(db)
+    await inOrder(databaseUrl)
     const clock = await backendClock(db)
     const questions: [string, readonly Question[]][] = [
       ['a place', cityQuestions(QUESTIONS, today)],

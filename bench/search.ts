@@ -50,16 +50,16 @@ export async function measure({ listings }: Options): Promise<Figure[]> {
 }
 
 async function inWorld(databaseUrl: string, size: number): Promise<Figure[]> {
-  // One connection: its process is the one whose time is read.
+  // One connection: its process is the one whose time is read. An ordering needs two.
   const { db } = openDatabase({ databaseUrl, databasePool: 1, timeouts: null })
   const { db: many } = openDatabase({ databaseUrl, databasePool: CLIENTS, timeouts: null })
   try {
     const today = new Date().toISOString().slice(0, 10)
     await fillWorld(db, size, today)
-    const ordered = await order(db, size, 'stored')
+    const ordered = await order(many, size, 'stored')
     const figures = [...ordered, ...(await alone(db, size, today)), ...(await together(many, size, today))]
     if (size < SIZES.at(-1)!) return figures
-    return [...figures, ...(await afterChanges(db, size, today))]
+    return [...figures, ...(await afterChanges({ db, many }, size, today))]
   } finally {
     await Promise.all([db.destroy(), many.destroy()])
   }
@@ -79,7 +79,7 @@ const order = async (db: Db, size: number, what: string): Promise<Figure[]> => {
 }
 
 /** A tenth of the world is new, a tenth gone and a fifth otherwise: as it is then, and once the background has been over it. */
-async function afterChanges(db: Db, size: number, today: string): Promise<Figure[]> {
+async function afterChanges({ db, many }: Record<'db' | 'many', Db>, size: number, today: string): Promise<Figure[]> {
   note('A tenth new, a tenth gone, a fifth otherwise...')
   await changeWorld(db, size, today)
   const questions = async (when: string) => {
@@ -90,7 +90,7 @@ async function afterChanges(db: Db, size: number, today: string): Promise<Figure
     ]
   }
   const before = await questions('after changes')
-  const moved = await order(db, size, 'after changes')
+  const moved = await order(many, size, 'after changes')
   return [...before, ...moved, ...(await questions('in order again'))]
 }
 

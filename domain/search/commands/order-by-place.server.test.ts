@@ -2,7 +2,7 @@ import { aHost, aListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderByPlace } from './order-by-place.server.ts'
+import { orderByPlace, rewrite } from './order-by-place.server.ts'
 
 const { db } = await aDatabase()
 
@@ -57,6 +57,22 @@ describe('[HOME-13] documents of a place', () => {
     }
     expect({ documents: (await documents()).rows, words: await words() }).toEqual(before)
     expect(await order()).toBe(0)
+  })
+
+  test('come to fresh pages while vacuum, which frees the room of what has been moved, passes the table over', async () => {
+    await scatter()
+    const scattered = await Promise.all(cities.map(pagesOf))
+    const moved = await orderByPlace(db, {
+      group: 10,
+      async move(on, ids) {
+        const count = await rewrite(on, ids)
+        await sql`vacuum (skip_locked) search_document`.execute(db)
+        return count
+      },
+    })
+    expect(moved).toBe(200)
+    const together = await Promise.all(cities.map(pagesOf))
+    for (const [city, pages] of together.entries()) expect(pages).toBeLessThan(scattered[city]! * 0.6)
   })
 
   test('of whose listing a host is just changing something stay where they are, and nobody waits', async () => {

@@ -26,6 +26,7 @@ type Ordering = {
  * Stores the documents of each place together, without keeping anybody from reading or writing: those that lie on more than twice as
  * many pages as they need are moved to fresh ones (docs/decisions/197-search-at-a-million.md).
  *
+ * @param db with two connections: one keeps vacuum off
  * @param move of documents without listings, as a bench makes them, another one
  * @returns how many were moved
  */
@@ -33,6 +34,24 @@ export async function orderByPlace(
   db: Db,
   { move = moveTogether, group = GROUP }: Partial<Ordering> = {},
 ): Promise<number> {
+  return withoutVacuum(db, () => orderAll(db, { move, group }))
+}
+
+/** Longer than any ordering; a process that has vanished keeps vacuum off no longer. */
+const MAX_LENGTH = '2h'
+
+/**
+ * Vacuum frees what has been moved, a row on each of all pages, for what is moved next: a city would lie scattered again. It passes a
+ * table over that has this lock, which readers and writers do not feel.
+ */
+const withoutVacuum = <Value>(db: Db, work: () => Promise<Value>): Promise<Value> =>
+  inTransaction(db, async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(MAX_LENGTH)}`.execute(tx)
+    await sql`lock table search_document in share update exclusive mode`.execute(tx)
+    return work()
+  })
+
+async function orderAll(db: Db, { move, group }: Ordering): Promise<number> {
   let moved = 0
   for (let place: Place | null = START; place;) {
     const step: Awaited<ReturnType<typeof orderNext>> = await orderNext(db, place, { move, group })
