@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { startPostgres } from '#scripts/postgres.ts'
-import { aGuest, aListing, anInput, days, hours, type TestListing, wideLimits } from '#test/factories.ts'
+import { aListing, anInput, days, hours, type TestListing, wideLimits } from '#test/factories.ts'
 import { sql } from 'kysely'
 import { endedAlways } from './interruption.ts'
 import { measureOther } from './other.ts'
@@ -19,6 +19,10 @@ const LISTINGS_EACH = 8
 /** On the hot listing one gets the hour, and the others are refused. */
 const SAME_TIME_GUESTS = 8
 const WARM_UP_S = 2
+/** As many unpaid holds as a guest may have: of more, each next hold would count all. */
+const HOLDS_EACH = 5
+/** Each client's, one after the other. */
+const GUESTS_EACH = 100
 
 /** Holds a second, in one process with one pool, beside the least that a database must do for them: one insert under the same constraint. */
 export async function measure({ rounds, seconds, before }: Options): Promise<Figure[]> {
@@ -49,21 +53,23 @@ async function measureOwn({ rounds, seconds }: Pick<Options, 'rounds' | 'seconds
   }
 }
 
-/** The guests of a run, and the listings that they compete for. */
+/** The guests of a run, client by client, and the listings that they compete for. */
 type Field = { db: Db; today: string; guests: string[]; listings: TestListing[] }
 
 async function aField(db: Db): Promise<Field> {
   note(`${CLIENTS * LISTINGS_EACH} listings...`)
-  const guests = await Promise.all(Array.from({ length: CLIENTS }, () => aGuest(db)))
+  const { rows: guests } = await sql<{ id: string }>`insert into "user" (id, name, email, "emailVerified")
+    select gen_random_uuid(), 'Ana Rojas', number || '@patio.example', true
+    from generate_series(1, ${CLIENTS * GUESTS_EACH}::integer) as number returning id`.execute(db)
   const listings: TestListing[] = []
   // All of them at once would wait for a connection longer than a busy machine lets them.
   for (let each = 0; each < LISTINGS_EACH; each += 1)
-    listings.push(...(await Promise.all(guests.map(() => aListing(db)))))
+    listings.push(...(await Promise.all(Array.from({ length: CLIENTS }, () => aListing(db)))))
   await sql`create table bare_occupancy (
     id uuid primary key, space_id uuid not null, period tstzrange not null, holder uuid not null,
     released_at timestamptz,
     exclude using gist (space_id with =, period with &&, holder with <>) where (released_at is null))`.execute(db)
-  return { db, today: dayIn(new Date(), 'America/Santiago'), guests, listings }
+  return { db, today: dayIn(new Date(), 'America/Santiago'), guests: guests.map(({ id }) => id), listings }
 }
 
 /** One try of one client, whatever comes of it. */
@@ -78,6 +84,8 @@ async function beside(field: Field, { rounds, seconds }: { rounds: number; secon
   const runs: Record<Kind, Run[]> = { distinct: [], 'bare distinct': [], hot: [], 'bare hot': [] }
   const tries = await triesOf(field)
   for (const kind of kinds) await during(WARM_UP_S, tries[kind])
+  // Once a minute autovacuum does the same; until then plans are those of an empty database.
+  await sql`analyze`.execute(field.db)
   for (let round = 0; round < rounds; round += 1)
     for (const kind of kinds) runs[kind].push(await during(seconds, tries[kind]))
 
@@ -106,10 +114,10 @@ const middle = (runs: readonly Run[]): Run => ({
 
 async function triesOf({ db, today, guests, listings }: Field): Promise<Record<Kind, Try>> {
   const hotListing = await aListing(db, { unit: 'hour', openingHours: allDay })
-  const hold = (listing: TestListing, client: number, stay: Stay) =>
+  const hold = (listing: TestListing, guest: number, stay: Stay) =>
     holdDates(
       db,
-      anInput(listing, guests[client]!, { stay, guests: 1, networkKey: `fd00::${client}`, limits: wideLimits }),
+      anInput(listing, guests[guest]!, { stay, guests: 1, networkKey: `fd00::${guest}`, limits: wideLimits }),
       new Date(),
     )
   const bare = (space: string, holder: string, start: Date, minutes: number) =>
@@ -120,6 +128,7 @@ async function triesOf({ db, today, guests, listings }: Field): Promise<Record<K
   // Each counts on through warm-up and rounds: what is taken is not tried again.
   const next = { distinct: counter(), 'bare distinct': counter(), hot: counter(), 'bare hot': counter() }
   const ownListing = (client: number, turn: number) => listings[client * LISTINGS_EACH + (turn % LISTINGS_EACH)]!
+  const guestOf = (client: number, turn: number) => client * GUESTS_EACH + (Math.floor(turn / HOLDS_EACH) % GUESTS_EACH)
   // Every other: a day on which somebody leaves is nobody else’s first.
   const night = (turn: number) => addDays(today, 2 + 2 * Math.floor(turn / LISTINGS_EACH))
   const sameHour = (number: number) => Math.floor(number / SAME_TIME_GUESTS)
@@ -127,7 +136,11 @@ async function triesOf({ db, today, guests, listings }: Field): Promise<Record<K
   return {
     distinct: async (client) => {
       const turn = next.distinct(client)
-      const held = await hold(ownListing(client, turn), client, days(night(turn), addDays(night(turn), 1)))
+      const held = await hold(
+        ownListing(client, turn),
+        guestOf(client, turn),
+        days(night(turn), addDays(night(turn), 1)),
+      )
       if (!held.ok) throw new Error(`a hold was refused: ${JSON.stringify(held.failure)}`)
     },
     'bare distinct': (client) => {
@@ -136,9 +149,10 @@ async function triesOf({ db, today, guests, listings }: Field): Promise<Record<K
       return bare(spaceIds[0]!, guests[client]!, new Date(`${night(turn)}T15:00:00Z`), 1440)
     },
     hot: (client) => {
-      const hour = sameHour(next.hot(0))
+      const turn = next.hot(0)
+      const hour = sameHour(turn)
       const stay = hours(addDays(today, 2 + Math.floor(hour / 20)), clockOf(hour % 20), 60)
-      return hold(hotListing, client, stay)
+      return hold(hotListing, guestOf(client, Math.floor(turn / CLIENTS)), stay)
     },
     'bare hot': (client) => {
       const start = new Date(Date.parse(`${today}T00:00:00Z`) + sameHour(next['bare hot'](0)) * 3_600_000)

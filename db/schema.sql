@@ -286,10 +286,10 @@ create table booking_status_changes (
   to_status text not null,
   at timestamp with time zone not null,
   constraint booking_status_changes_pkey PRIMARY KEY (booking_id, number),
-  constraint booking_status_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
-  constraint booking_status_changes_from_status_to_status_fkey FOREIGN KEY (from_status, to_status) REFERENCES booking_moves(from_status, to_status)
+  constraint booking_status_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 CREATE INDEX booking_status_changes_at ON booking_status_changes USING brin (at) WITH (pages_per_range='32', autosummarize='on');
+CREATE TRIGGER booking_moves_exist BEFORE INSERT OR UPDATE ON booking_status_changes FOR EACH ROW EXECUTE FUNCTION booking_moves_exist();
 
 create table bookings (
   id uuid not null,
@@ -3785,6 +3785,7 @@ UNION ALL
 --   instant_of(day date, minutes integer, zone text) returns timestamp with time zone
 
 -- db/routines/bookings.sql
+--   booking_moves_exist() returns trigger
 --   bookings_come_back_only_when_paid_late() returns trigger
 --   facts_of_hold(id_of_listing uuid, guest uuid, request_key text, at timestamp with time zone, around tstzrange, known_revision bigint) returns jsonb
 --   forget_address() returns trigger

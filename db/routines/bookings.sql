@@ -1,6 +1,6 @@
 -- Moves of a booking, holds and their limits.
 
--- Written by a trigger, so that no path can forget it; a move that is not in booking_moves breaks the foreign key of its row.
+-- Written by a trigger, so that no path can forget it.
 create or replace function record_booking_move() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -13,6 +13,19 @@ begin
 end $$;
 create or replace trigger bookings_record_move after insert or update of status on bookings
   for each row execute function record_booking_move();
+
+-- A move that booking_moves does not list is refused as a foreign key would, without a lock on its row, which all holds would share:
+-- only migrations write that table.
+create or replace function booking_moves_exist() returns trigger language plpgsql as $$
+begin
+  if not exists (select from booking_moves where from_status = new.from_status and to_status = new.to_status) then
+    raise exception 'booking % has no move from % to %', new.booking_id, new.from_status, new.to_status
+      using errcode = 'foreign_key_violation', constraint = 'booking_moves_exist';
+  end if;
+  return new;
+end $$;
+create or replace trigger booking_moves_exist before insert or update on booking_status_changes
+  for each row execute function booking_moves_exist();
 
 -- A payment that arrives after its hold has expired takes the dates again where they are still free; nothing else brings a booking back.
 create or replace function bookings_come_back_only_when_paid_late() returns trigger language plpgsql as $$

@@ -212,16 +212,17 @@ export function startsOnFreeDay(day: Day, rules: BookingRules): StartRun[] {
 
 /** Other dates are suggested within so many days on either side. */
 export const NEAREST_WITHIN_DAYS = 45
+export const NEAREST_COUNT = 3
 
-/** At most three free stays of the same length, nearest first. */
+/** Free stays of the same length, `NEAREST_COUNT` at most, nearest first. */
 export function nearestFree(requested: Stay, rules: BookingRules, taken: readonly Period[], now: Date): Stay[] {
   const stay = soldStay(requested, rules)
   if (lengthProblem(stay, rules)) return []
   const found: Stay[] = []
-  for (let distance = 0; distance <= NEAREST_WITHIN_DAYS && found.length < 3; distance += 1) {
+  for (let distance = 0; distance <= NEAREST_WITHIN_DAYS && found.length < NEAREST_COUNT; distance += 1) {
     for (const shift of distance === 0 ? [0] : [distance, -distance]) {
       const candidate = nearestOn(stay, shift, rules, taken, now)
-      if (candidate && found.length < 3) found.push(candidate)
+      if (candidate && found.length < NEAREST_COUNT) found.push(candidate)
     }
   }
   return found

@@ -58,6 +58,13 @@ describe('what the database refuses by itself', () => {
     expect(await bookingRow(db, bookingId)).toMatchObject({ status: 'pending' })
   })
 
+  test('[BOOK-02] [BOOK-08] a move is looked up without a lock on its row, which all holds would share', async () => {
+    const locks = () => sql`select from_status, to_status, xmax::text from booking_moves order by 1, 2`.execute(db)
+    const before = (await locks()).rows
+    await aHold(db, await aListing(db))
+    expect((await locks()).rows).toEqual(before)
+  })
+
   test('[BOOK-08] a booking that awaits no one, or is cancelled without a role', async () => {
     const { bookingId } = await aHold(db, await aListing(db))
     await expect(

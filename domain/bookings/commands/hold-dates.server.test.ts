@@ -122,6 +122,17 @@ test('[BOOK-02] who is too late is shown free dates of the same length, the near
   expect(outcome).toEqual({ ok: false, failure: { reason: 'dates-taken', nearest } })
 })
 
+test('[BOOK-02] where all that is near is taken, free dates farther away are shown, and none that is taken there', async () => {
+  const listing = await aListing(db)
+  await aBlock(db, listing.spaceIds[0]!, '2026-03-10T16:00:00Z', '2026-04-02T11:00:00Z')
+  await aBlock(db, listing.spaceIds[0]!, '2026-04-03T11:00:00Z', '2026-04-20T11:00:00Z')
+
+  const outcome = await holdDates(db, anInput(listing, await aGuest(db)), NOW)
+
+  const nearest = [days('2026-03-07', '2026-03-09'), days('2026-03-06', '2026-03-08'), days('2026-03-05', '2026-03-07')]
+  expect(outcome).toEqual({ ok: false, failure: { reason: 'dates-taken', nearest } })
+})
+
 test('[BOOK-07] a listing that changed since it was read is read again: no guest pays an old price', async () => {
   const listing = await aListing(db)
   const stale = sql`select write_hold(${JSON.stringify({ revision: -1, booking: { listing_id: listing.id } })}::jsonb) as outcome`

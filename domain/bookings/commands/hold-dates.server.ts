@@ -1,6 +1,8 @@
 import { mayUseAddress } from '#domain/accounts/policy.ts'
-import type { PlacedStay } from '#domain/availability/stay.ts'
+import { NEAREST_COUNT, NEAREST_WITHIN_DAYS } from '#domain/availability/availability.ts'
+import { firstDay, type PlacedStay, type Stay } from '#domain/availability/stay.ts'
 import type { SiteId } from '#domain/i18n/site.ts'
+import { daysBetween } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { addMinutes } from '#kernel/zones.ts'
@@ -46,12 +48,12 @@ const TRIES = 4
  * Judging takes no lock; `write_hold` writes only if nothing has changed since (decision 014).
  */
 export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<Held> {
-  let facts = await readHoldFacts(db, input, now)
   let hasReleased = false
-  for (let attempt = 1; ; attempt += 1) {
-    if (facts?.answered) return heldBefore(facts.answered, input.listingId)
-    if (!facts) return fail({ reason: 'not-found' })
-    const judged = judge(facts, input, now)
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const looked = await look(db, input, now)
+    if (!looked) return fail({ reason: 'not-found' })
+    const { facts, judged } = looked
+    if (facts.answered) return heldBefore(facts.answered, input.listingId)
     if (judged.ok) {
       const held = await write(db, facts, judged.value, input, holdUntil(now), now)
       if (held) return held
@@ -61,11 +63,9 @@ export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<He
       await releaseBlockingHolds(db, input.listingId, now)
       hasReleased = true
     }
-
-    facts = await readHoldFacts(db, input, now)
-    // After four lost races the guest gets no alternatives; the next page load shows them.
-    if (attempt === TRIES) return fail({ reason: 'dates-taken', nearest: [] })
   }
+  // After four lost races the guest gets no alternatives; the next page load shows them.
+  return fail({ reason: 'dates-taken', nearest: [] })
 }
 
 /**
@@ -76,15 +76,37 @@ export async function holdDates(db: Db, input: HoldInput, now: Date): Promise<He
  */
 export async function holdWithin(tx: Tx, input: HoldInput, until: Date, now: Date): Promise<Held> {
   await releaseExpiredHolds(tx, await lockSpaces(tx, input.listingId), now)
-  const facts = await readHoldFacts(tx, input, now)
-  if (!facts) return fail({ reason: 'not-found' })
-  const judged = judge(facts, input, now)
+  const looked = await look(tx, input, now)
+  if (!looked) return fail({ reason: 'not-found' })
+  const { facts, judged } = looked
   if (!judged.ok) return judged
   return (await write(tx, facts, judged.value, input, until, now)) ?? fail({ reason: 'dates-taken', nearest: [] })
 }
 
 /** A stay that can be had, and what it costs. */
 type Judged = { placed: PlacedStay; price: Quote }
+
+/** Of a listing that is full, what is taken in a quarter of a year is a thousand rows; the dates beside it are mostly free. */
+const NEAR_DAYS = 7
+
+/** Reads what is taken around the stay, and farther away only where fewer than all suggestions are near. */
+async function look(db: Db | Tx, input: HoldInput, now: Date): Promise<Looked | null> {
+  const near = await lookWithin(NEAR_DAYS, db, input, now)
+  return near && suggestsFar(near, input.stay) ? lookWithin(NEAREST_WITHIN_DAYS, db, input, now) : near
+}
+
+type Looked = { facts: HoldFacts; judged: Result<Judged, HoldFailure> }
+
+async function lookWithin(days: number, db: Db | Tx, input: HoldInput, now: Date): Promise<Looked | null> {
+  const facts = await readHoldFacts(db, input, now, days)
+  return facts && { facts, judged: judge(facts, input, now) }
+}
+
+function suggestsFar({ facts, judged }: Looked, stay: Stay): boolean {
+  if (facts.answered || judged.ok || judged.failure.reason !== 'dates-taken') return false
+  const isNear = (other: Stay) => Math.abs(daysBetween(firstDay(stay), firstDay(other))) <= NEAR_DAYS
+  return judged.failure.nearest.filter(isNear).length < NEAREST_COUNT
+}
 
 const holdUntil = (now: Date) => addMinutes(now, HOLD_MINUTES)
 

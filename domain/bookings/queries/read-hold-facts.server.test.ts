@@ -1,3 +1,4 @@
+import { NEAREST_WITHIN_DAYS } from '#domain/availability/availability.ts'
 import { newId } from '#kernel/ids.ts'
 import { aBlock, aGuest, aListing, days, NOW, type TestListing } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
@@ -14,7 +15,8 @@ const wanted = (listing: TestListing) => ({
   idempotencyKey: newId(),
   stay: days('2026-03-20', '2026-03-22'),
 })
-const factsOf = (listing: TestListing, on: typeof db = db) => readHoldFacts(on, wanted(listing), NOW)
+const factsOf = (listing: TestListing, on: typeof db = db) =>
+  readHoldFacts(on, wanted(listing), NOW, NEAREST_WITHIN_DAYS)
 const priceOf = async (listing: TestListing, on?: typeof db) =>
   (await factsOf(listing, on))!.listing.rates.unitPrice.minor
 const setPrice = (listing: TestListing, price_minor: number, on: typeof db = db) =>

@@ -1,4 +1,3 @@
-import { NEAREST_WITHIN_DAYS } from '#domain/availability/availability.ts'
 import { type BookingRules, firstDay, lastDay, type Stay } from '#domain/availability/stay.ts'
 import type { Bookable } from '#domain/listings/queries/find-bookable.server.ts'
 import { DAY_MS, HOUR_MS } from '#kernel/durations.ts'
@@ -11,7 +10,7 @@ import { type BookableTerms, type ListingTerms, termsOf } from './find-listing-t
 export type HoldFacts = {
   listing: Bookable
   rules: BookingRules
-  /** Taken times around the stay, as far as other dates are suggested. */
+  /** Taken times around the stay. */
   taken: readonly Period[]
   /** Whether a hold in the way has expired and is not being paid. */
   hasExpired: boolean
@@ -38,12 +37,13 @@ type Row = Pick<HoldFacts, 'hasExpired' | 'isProved' | 'isBlocked' | 'answered'>
 /**
  * One query reads all facts of a hold, without a lock.
  *
+ * @param within days before and after the stay on which others of its length can be judged
  * @returns null if the listing is not published
  */
-export async function readHoldFacts(db: Db | Tx, wanted: Wanted, now: Date): Promise<HoldFacts | null> {
+export async function readHoldFacts(db: Db | Tx, wanted: Wanted, now: Date, within: number): Promise<HoldFacts | null> {
   const { listingId, guestId, idempotencyKey } = wanted
   const known = knownTerms(db).get(listingId)
-  const { from, to } = around(wanted.stay)
+  const { from, to } = around(wanted.stay, within + BESIDE_DAYS)
   const { rows } = await sql<{ facts: Row | null }>`
     select facts_of_hold(${listingId}::uuid, ${guestId}::uuid, ${idempotencyKey}, ${now}::timestamptz,
       tstzrange(${from}, ${to}), ${known?.terms.listing.revision ?? null}::bigint) as facts`.execute(db)
@@ -55,15 +55,15 @@ export async function readHoldFacts(db: Db | Tx, wanted: Wanted, now: Date): Pro
   return { ...current, taken, hasExpired, isProved, isBlocked, answered }
 }
 
-/** Days on either side of a stay: those that are suggested, one for zones, two for a session overnight, and one for its turnover. */
-const REACH_DAYS = NEAREST_WITHIN_DAYS + 4
+/** One for zones, two for a session overnight, and one for its turnover. */
+const BESIDE_DAYS = 4
 
 /** A stay that ends before it begins is judged too. */
-function around(stay: Stay): { from: Date; to: Date } {
+function around(stay: Stay, reachDays: number): { from: Date; to: Date } {
   const days = [firstDay(stay), lastDay(stay)].map((day) => Date.parse(day))
   return {
-    from: new Date(Math.min(...days) - REACH_DAYS * DAY_MS),
-    to: new Date(Math.max(...days) + REACH_DAYS * DAY_MS),
+    from: new Date(Math.min(...days) - reachDays * DAY_MS),
+    to: new Date(Math.max(...days) + reachDays * DAY_MS),
   }
 }
 
