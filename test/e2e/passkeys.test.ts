@@ -98,6 +98,7 @@ test('[AUTH-07] by keyboard and in Spanish, the button of the log-in and the pag
   await authenticator.isPresent(true)
   await button.press('Enter')
   await page.waitForURL('**/account/security*')
+  await hydrated(page)
 
   await house.pool.query(`update session set proved_at = null where "userId" = $1`, [id])
   await page.getByRole('button', { name: /^Quitar / }).press('Enter')
