@@ -4,6 +4,7 @@ import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { dayIn } from '#kernel/zones.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
+import { defaultLimits } from '#test/limits.ts'
 import { startPostgres } from '#scripts/postgres.ts'
 import { aListing, anInput, days, hours, type TestListing, wideLimits } from '#test/factories.ts'
 import { sql } from 'kysely'
@@ -19,8 +20,8 @@ const LISTINGS_EACH = 8
 /** On the hot listing one gets the hour, and the others are refused. */
 const SAME_TIME_GUESTS = 8
 const WARM_UP_S = 2
-/** As many unpaid holds as a guest may have: of more, each next hold would count all. */
-const HOLDS_EACH = 5
+/** Of more than a guest may have, each next hold would count all. */
+const HOLDS_EACH = defaultLimits.unpaidHoldsPerGuest
 /** Each client's, one after the other. */
 const GUESTS_EACH = 100
 

@@ -15,8 +15,8 @@ const wanted = (listing: TestListing) => ({
   idempotencyKey: newId(),
   stay: days('2026-03-20', '2026-03-22'),
 })
-const factsOf = (listing: TestListing, on: typeof db = db) =>
-  readHoldFacts(on, wanted(listing), NOW, NEAREST_WITHIN_DAYS)
+const factsOf = (listing: TestListing, on: typeof db = db, within = NEAREST_WITHIN_DAYS) =>
+  readHoldFacts(on, wanted(listing), NOW, within)
 const priceOf = async (listing: TestListing, on?: typeof db) =>
   (await factsOf(listing, on))!.listing.rates.unitPrice.minor
 const setPrice = (listing: TestListing, price_minor: number, on: typeof db = db) =>
@@ -96,7 +96,7 @@ describe('[BOOK-07] the facts of a hold are those of now, though a listing’s t
     expect(await priceOf(listing)).toBe(2000)
   })
 
-  test('what is taken is read as far as other dates are suggested, and what is over or released is not', async () => {
+  test('what is taken is read as far as other dates are looked for, and what is over or released is not', async () => {
     const listing = await aListing(db)
     const space = listing.spaceIds[0]!
     for (const day of ['2026-02-20', '2026-03-04', '2026-05-07', '2026-05-12', '2026-07-01'])
@@ -105,7 +105,10 @@ describe('[BOOK-07] the facts of a hold are those of now, though a listing’s t
     await sql`update occupancy set released_at = ${NOW} where space_id = ${space} and lower(period) = '2026-03-25T12:00:00Z'`.execute(
       db,
     )
-    const { taken } = (await factsOf(listing))!
-    expect(taken.map(({ start }) => start.toISOString().slice(0, 10)).toSorted()).toEqual(['2026-03-04', '2026-05-07'])
+    await aBlock(db, space, '2026-03-30T12:00:00Z', '2026-03-30T13:00:00Z')
+    const takenWithin = async (within: number) =>
+      (await factsOf(listing, db, within))!.taken.map(({ start }) => start.toISOString().slice(0, 10)).toSorted()
+    expect(await takenWithin(NEAREST_WITHIN_DAYS)).toEqual(['2026-03-04', '2026-03-30', '2026-05-07'])
+    expect(await takenWithin(7)).toEqual(['2026-03-30'])
   })
 })
