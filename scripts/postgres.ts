@@ -229,6 +229,8 @@ const isInUse = (cluster: string) => processes.postgresIn(realpathSync(cluster))
 const throwawaySettings = {
   // Four processes of tests with the pools of a house each, and installations that they start.
   max_connections: 300,
+  // A test's connection runs a statement a few times: making a plan for each set of values would cost more than it saves.
+  plan_cache_mode: 'force_generic_plan',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -13,6 +13,7 @@ import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
 import { comparedOnce } from '#test/passwords.ts'
+import { preparesStatements } from '#test/prepared.ts'
 import { PlainPage } from '#test/requests/plain-page.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
 import type pg from 'pg'
@@ -99,6 +100,7 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
   const logged: string[] = []
   const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
   const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })
+  preparesStatements(opened.pool)
   const { handler: answer, services, turns, close } = await openHandler(opened)
   Object.assign(services.auth, comparedOnce(services.auth))
   const answers = await openAnswers(config.inbound, services)

@@ -27,7 +27,7 @@ const wanted = size(120, 10_000)
 const LANES = size(1, 3)
 const names = Object.keys(booksProviders) as PaymentProvider[]
 const databases = await Promise.all(
-  Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4, isPrepared: true })).db),
+  Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4 })).db),
 )
 
 afterAll(async () => {

@@ -27,7 +27,7 @@ const replayed = size(5000, 100_000)
 /** Each with a database of its own, because the worker pays every host of one. */
 const LANES = size(3, 4)
 const databases = await Promise.all(
-  Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4, isPrepared: true })).db),
+  Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4 })).db),
 )
 
 const everyEntry = [
