@@ -149,8 +149,10 @@ export default defineConfig({
           include: ['{kernel,platform,domain,app,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
           isolate: false,
-          // These tests never wait, but a busy machine is slow.
+          // These tests hardly wait, but a busy machine is slow.
           testTimeout: 240_000,
+          // Beside the other checks, which end first, one would leave a core idle.
+          maxWorkers: 2,
           expect: patientPolls,
         },
       },

@@ -2,7 +2,7 @@ import { runSteps, type Step, tableOf } from './checks/steps.ts'
 
 /** The checks before a commit, longest first; `lint` comes later, as it reads the types of `typegen`. */
 const steps: readonly Step[] = [
-  { name: 'types', command: 'react-router typegen && tsc --noEmit' },
+  { name: 'types', command: 'react-router typegen && tsc --noEmit --singleThreaded' },
   { name: 'unit', command: 'vitest run --project unit' },
   { name: 'lint', command: 'oxlint --type-aware' },
   { name: 'rows', command: 'node scripts/db.ts rows --check' },

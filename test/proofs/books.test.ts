@@ -26,9 +26,7 @@ const seed = isLong || process.env['SEED'] ? drawn : 42
 const wanted = size(120, 10_000)
 const LANES = size(1, 3)
 const names = Object.keys(booksProviders) as PaymentProvider[]
-const databases = await Promise.all(
-  Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4 })).db),
-)
+const databases = await Promise.all(Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4 })).db))
 
 afterAll(async () => {
   await closeWebpays()

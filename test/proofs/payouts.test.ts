@@ -26,9 +26,7 @@ const byBank: readonly Action['do'][] = ['file', 'mark']
 const replayed = size(5000, 100_000)
 /** Each with a database of its own, because the worker pays every host of one. */
 const LANES = size(3, 4)
-const databases = await Promise.all(
-  Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4 })).db),
-)
+const databases = await Promise.all(Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4 })).db))
 
 const everyEntry = [
   ...(['capture', 'refund', 'dispute', 'claim', 'check-in', 'payout', 'payout-paid', 'payout-returned'] as const),
