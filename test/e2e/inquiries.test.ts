@@ -24,6 +24,37 @@ test('[SHELL-14] a field that a browser has filled in by itself is shown, and it
   expect(errors).toEqual([])
 })
 
+test('[SHELL-14] what was typed into a message is there again by Back and by Forward, and no longer once it was sent', async () => {
+  const { page, errors } = await visit()
+  await page.goto('/contact?topic=payment')
+  await hydrated(page)
+  const message = page.getByLabel('Your message')
+  const email = page.getByLabel('Your e-mail address')
+  await message.fill('Where is my receipt?')
+  await email.fill('ana@patio.example')
+  const leave = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click()
+    await message.waitFor({ state: 'detached' })
+  }
+  await leave()
+  await page.goBack()
+  await expect.poll(() => message.inputValue()).toBe('Where is my receipt?')
+  expect(await email.inputValue()).toBe('ana@patio.example')
+
+  // Forward, and back once more: nothing of it was used up.
+  await page.goForward()
+  await message.waitFor({ state: 'detached' })
+  await page.goBack()
+  await expect.poll(() => message.inputValue()).toBe('Where is my receipt?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Thank you, your message has arrived').waitFor()
+  await page.goBack()
+  await message.waitFor()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  expect(await message.inputValue()).toBe('')
+  expect(errors).toEqual([])
+})
+
 test('[SHELL-14] a member’s message is confirmed, an admin answers it, and the member gets the answer', async () => {
   const { page: guest } = await visit()
   await logIn(guest, 'guest@patio.example', 'patio-guest')

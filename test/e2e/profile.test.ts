@@ -58,6 +58,40 @@ test.each([
   },
 )
 
+test('[AUTH-07] by Back, what was saved of a profile is as it is by now, and what was typed and not saved is there again', async () => {
+  const { page, errors } = await visitor()
+  const { id, email, password } = await aMember(database, 'Petra Prado')
+  await logIn(page, email, password)
+  await page.goto('/profile')
+  await hydrated(page)
+  const first = page.getByLabel(words.en.first, { exact: true })
+  const leaveAndReturn = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click()
+    await first.waitFor({ state: 'detached' })
+    await page.goBack()
+    await first.waitFor()
+    // What is put back comes with the page, or within its next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  }
+  await first.fill('Pía')
+  await page.getByRole('button', { name: words.en.save }).click()
+  await page.getByText(words.en.saved).waitFor()
+  await database.query(`update profiles set first_name = 'Paz' where user_id = $1`, [id])
+  await leaveAndReturn()
+  expect(await first.inputValue()).toBe('Paz')
+
+  await first.fill('Paula')
+  await leaveAndReturn()
+  await expect.poll(() => first.inputValue()).toBe('Paula')
+  await first.fill('')
+  await page.getByRole('button', { name: words.en.save }).click()
+  await page.getByText(words.en.missing).waitFor()
+  await page.getByLabel(words.en.phone).fill('9 8765 4321')
+  await leaveAndReturn()
+  await expect.poll(() => page.getByLabel(words.en.phone).inputValue()).toBe('9 8765 4321')
+  expect(errors).toEqual([])
+})
+
 test('[SHELL-06] [SHELL-07] on a phone the bar leads to the profile, and from there one gets everywhere and out; signed out it opens the log-in', async () => {
   const { page, errors } = await visitor({ size: 'phone' })
   await page.goto('/')

@@ -89,12 +89,13 @@ function Inquiry({ inquiry, refused }: { inquiry: InquiryView; refused: Refused 
   const { id, title, since, message, reference, language, answer, ended, due, beside } = inquiry
   const { caseBar } = useOutletContext<AdminPages>()
   return (
-    <Panel as="section" aria-labelledby={`title-${id}`} className="grid gap-4">
+    // Several are about one topic: the time and the writer tell them apart.
+    <Panel as="section" aria-labelledby={`title-${id} from-${id}`} className="grid gap-4">
       <div>
         <h2 id={`title-${id}`} className="text-lg font-semibold">
           {title}
         </h2>
-        <p className="text-sm text-ink-500">
+        <p id={`from-${id}`} className="text-sm text-ink-500">
           <Instant {...since} /> · <Writer {...inquiry} />
         </p>
         {due && (

@@ -8,6 +8,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { STORED } from '../session-names.ts'
 import { isConversation, isDescribing } from '../whole-pages.ts'
 import { keepTyped } from './typed.ts'
+import { useTypedOnBack } from './typed-on-back.ts'
 
 const NativeWatch = deferred(async () => (await import('./native/native-watch.tsx')).NativeWatch)
 
@@ -20,6 +21,7 @@ export function DeviceWatch({ mark }: { mark: string }) {
   const { t } = useTranslation('device')
   const newer = useNewerVersion()
   useStoredForms(mark)
+  useTypedOnBack(mark)
   useOutbox(mark)
   const { pathname } = useLocation()
   const isOnline = useSyncExternalStore(

@@ -3,10 +3,10 @@ import { showToast } from '#app/ui/toast.ts'
 import { TYPED_KEY } from '../session-names.ts'
 import { TypedIsBack } from './typed-is-back.tsx'
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** A field's value, by its name and its index among fields of that name. */
-type Typed = { name: string; place: number; value: string; isChecked: boolean }
+export type Typed = { name: string; place: number; value: string; isChecked: boolean }
 
 type Saved = { address: string; mark: string; typed: Typed[] }
 
@@ -23,15 +23,22 @@ function fields(): Field[] {
 
 const isTicked = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
-/** Keeps what was typed on this page, in this tab only, until it has been loaded anew. @param mark of whoever has typed */
-export function keepTyped(mark: string): void {
+/** All input of this page that somebody typed. */
+export function typedHere(isWanted: (field: Field) => boolean = () => true): Typed[] {
   const places = new Map<string, number>()
-  const typed = fields().flatMap((field): Typed[] => {
+  return fields().flatMap((field): Typed[] => {
     const place = places.get(field.name) ?? 0
     places.set(field.name, place + 1)
     const isChecked = isTicked(field) && field.checked
-    return 'typed' in field.dataset ? [{ name: field.name, place, value: field.value, isChecked }] : []
+    return 'typed' in field.dataset && isWanted(field)
+      ? [{ name: field.name, place, value: field.value, isChecked }]
+      : []
   })
+}
+
+/** Keeps what was typed on this page, in this tab only, until it has been loaded anew. @param mark of whoever has typed */
+export function keepTyped(mark: string): void {
+  const typed = typedHere()
   if (typed.length === 0) return
   const saved: Saved = { address: addressOfPage(), mark, typed }
   sessionStorage.setItem(TYPED_KEY, JSON.stringify(saved))
@@ -43,13 +50,18 @@ export function putTypedBack(mark: string): void {
   if (mark !== '' && saved.mark !== '' && mark !== saved.mark) return sessionStorage.removeItem(TYPED_KEY)
   if (saved.address !== addressOfPage() || saved.mark !== mark) return
   sessionStorage.removeItem(TYPED_KEY)
+  if (typeAgain(saved.typed)) showToast(createElement(TypedIsBack), 'custom')
+}
+
+/** Fills the fields of this page. @returns whether one of them is there */
+export function typeAgain(typed: readonly Typed[]): boolean {
   const all = fields()
-  const isBack = saved.typed.map(({ name, place, value, isChecked }) => {
+  const isBack = typed.map(({ name, place, value, isChecked }) => {
     const field = all.filter((each) => each.name === name)[place]
     if (field) set(field, { value, isChecked })
     return Boolean(field)
   })
-  if (isBack.includes(true)) showToast(createElement(TypedIsBack), 'custom')
+  return isBack.includes(true)
 }
 
 /** Sets the value as typing would, because React compares the element's own property on an event. */
