@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * Prepares each statement once a connection: reading and planning the same ones again took a fifth of the tests' time. Not for tests
- * that change a table or replace their database, as a prepared statement outlives neither.
+ * Prepares each statement once a connection: reading and planning the same ones again took a fifth of the tests' time. A test that
+ * changes a table asks it by another text afterwards, or by another connection.
  */
 export function preparesStatements(pool: pg.Pool): void {
   const done = new WeakSet<pg.PoolClient>()

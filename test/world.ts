@@ -16,9 +16,8 @@ export type World = { db: Db; url: string; close: () => Promise<void> }
  * Whatever a file's tests have done, the books are in order when they are through.
  *
  * @param connections enough for every guest of a race to have their own
- * @param isPrepared false where tables are changed meanwhile
  */
-export async function aDatabase({ connections = 10, isPrepared = true } = {}): Promise<World> {
+export async function aDatabase({ connections = 10 } = {}): Promise<World> {
   const { urlPattern, folder, template } = inject('postgres')
   const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
   const name = `patio_${randomBytes(6).toString('hex')}`
@@ -26,7 +25,7 @@ export async function aDatabase({ connections = 10, isPrepared = true } = {}): P
 
   const url = postgres.url(name)
   const { db, pool } = openDatabase({ databaseUrl: url, databasePool: connections, timeouts: null })
-  if (isPrepared) preparesStatements(pool)
+  preparesStatements(pool)
   let isOpen = true
   const close = async () => {
     if (!isOpen) return

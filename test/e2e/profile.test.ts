@@ -89,6 +89,21 @@ test('[AUTH-07] by Back, what was saved of a profile is as it is by now, and wha
   await page.getByLabel(words.en.phone).fill('9 8765 4321')
   await leaveAndReturn()
   await expect.poll(() => page.getByLabel(words.en.phone).inputValue()).toBe('9 8765 4321')
+
+  // The page stays behind a dialog, and what is typed after it is newer than what was typed before.
+  await first.fill('Pau')
+  await page
+    .getByRole('link', { name: /^Language and currency/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await first.fill('Paulina')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await first.inputValue()).toBe('Paulina')
   expect(errors).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { type Field, type Typed, typeAgain, typedHere } from './typed.ts'
 const MAX_ENTRIES = 10
 
 /** Typed input that was not sent, by the history's entry, oldest first. */
-const typedAt = new Map<string, readonly Typed[]>()
+const typedAt = new Map<string, { path: string; typed: readonly Typed[] }>()
 /** The fields whose form was sent since somebody typed in them. */
 const sent = new WeakSet<Element>()
 
@@ -30,14 +30,14 @@ export function useTypedOnBack(mark: string): void {
   }, [isLeaving, key])
 
   useEffect(() => {
-    if (isReturn) typeAgain(typedAt.get(key) ?? [])
+    if (isReturn) typeAgain(typedAt.get(key)?.typed ?? [], isUntouched)
   }, [isReturn, key])
 }
 
 function keepAt(key: string): void {
   typedAt.delete(key)
   const typed = typedHere((field) => isOwn(field) && (!sent.has(field) || isRefused(field)))
-  if (typed.length > 0) typedAt.set(key, typed)
+  if (typed.length > 0) typedAt.set(key, { path: location.pathname, typed })
   const [oldest] = typedAt.keys()
   if (typedAt.size > MAX_ENTRIES) typedAt.delete(oldest!)
 }
@@ -45,13 +45,19 @@ function keepAt(key: string): void {
 /** A form that asks by its address needs nothing else, and a code is for one use. */
 const isOwn = ({ form, autocomplete }: Field) => form?.method === 'post' && autocomplete !== 'one-time-code'
 
+/** A page that stayed, as behind a dialog, has newer text by now. */
+const isUntouched = ({ dataset }: Field) => !('typed' in dataset)
+
 /** Its form has come back with something to mend. */
 const isRefused = ({ form }: Field) => form?.querySelector('[aria-invalid=true]') != null
 
 /** @returns ends it */
 function followForms(): () => void {
   const send = ({ target }: Event) => {
-    if (target instanceof HTMLFormElement) for (const field of target.elements) sent.add(field)
+    if (!(target instanceof HTMLFormElement)) return
+    for (const field of target.elements) sent.add(field)
+    // Entries before it have older text of the same form.
+    for (const [key, { path }] of typedAt) if (path === location.pathname) typedAt.delete(key)
   }
   const type = ({ target }: Event) => void (target instanceof Element && sent.delete(target))
   addEventListener('submit', send, true)

@@ -54,12 +54,13 @@ export function putTypedBack(mark: string): void {
 }
 
 /** Fills the fields of this page. @returns whether one of them is there */
-export function typeAgain(typed: readonly Typed[]): boolean {
+export function typeAgain(typed: readonly Typed[], isWanted: (field: Field) => boolean = () => true): boolean {
   const all = fields()
   const isBack = typed.map(({ name, place, value, isChecked }) => {
     const field = all.filter((each) => each.name === name)[place]
-    if (field) set(field, { value, isChecked })
-    return Boolean(field)
+    if (!field || !isWanted(field)) return false
+    set(field, { value, isChecked })
+    return true
   })
   return isBack.includes(true)
 }
