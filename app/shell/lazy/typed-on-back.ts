@@ -17,7 +17,7 @@ const sent = new WeakSet<Element>()
  * @param mark of who is signed in
  */
 export function useTypedOnBack(mark: string): void {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const isLeaving = useNavigation().state !== 'idle'
 
@@ -26,18 +26,19 @@ export function useTypedOnBack(mark: string): void {
   useEffect(followForms, [])
 
   useEffect(() => {
-    if (isLeaving) keepAt(key)
-  }, [isLeaving, key])
+    if (isLeaving) keepAt(key, pathname)
+  }, [isLeaving, key, pathname])
 
   useEffect(() => {
     if (isReturn) typeAgain(typedAt.get(key)?.typed ?? [], isUntouched)
   }, [isReturn, key])
 }
 
-function keepAt(key: string): void {
+/** @param path of the page: by Back, the browser's own is that of the next one already */
+function keepAt(key: string, path: string): void {
   typedAt.delete(key)
   const typed = typedHere((field) => isOwn(field) && (!sent.has(field) || isRefused(field)))
-  if (typed.length > 0) typedAt.set(key, { path: location.pathname, typed })
+  if (typed.length > 0) typedAt.set(key, { path, typed })
   const [oldest] = typedAt.keys()
   if (typedAt.size > MAX_ENTRIES) typedAt.delete(oldest!)
 }
