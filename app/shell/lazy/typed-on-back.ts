@@ -7,8 +7,8 @@ const MAX_ENTRIES = 10
 
 /** Typed input that was not sent, by the history's entry, oldest first. */
 const typedAt = new Map<string, { path: string; typed: readonly Typed[] }>()
-/** The fields whose form was sent since somebody typed in them. */
-const sent = new WeakSet<Element>()
+/** Fields with what was sent of them: typed in since, they differ. */
+const sent = new WeakMap<Element, string>()
 
 /**
  * Puts what was typed back where somebody returns to its page by the history. A browser does so for whole pages, and for steps within
@@ -37,7 +37,7 @@ export function useTypedOnBack(mark: string): void {
 /** @param path of the page: by Back, the browser's own is that of the next one already */
 function keepAt(key: string, path: string): void {
   typedAt.delete(key)
-  const typed = typedHere((field) => isOwn(field) && (!sent.has(field) || isRefused(field)))
+  const typed = typedHere((field) => isOwn(field) && (sent.get(field) !== stateOf(field) || isRefused(field)))
   if (typed.length > 0) typedAt.set(key, { path, typed })
   const [oldest] = typedAt.keys()
   if (typedAt.size > MAX_ENTRIES) typedAt.delete(oldest!)
@@ -52,19 +52,16 @@ const isUntouched = ({ dataset }: Field) => !('typed' in dataset)
 /** Its form has come back with something to mend. */
 const isRefused = ({ form }: Field) => form?.querySelector('[aria-invalid=true]') != null
 
+const stateOf = (field: Field) => `${field.value} ${'checked' in field && field.checked}`
+
 /** @returns ends it */
 function followForms(): () => void {
   const send = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
-    for (const field of target.elements) sent.add(field)
+    for (const field of target.elements) sent.set(field, stateOf(field as Field))
     // Entries before it have older text of the same form.
     for (const [key, { path }] of typedAt) if (path === location.pathname) typedAt.delete(key)
   }
-  const type = ({ target }: Event) => void (target instanceof Element && sent.delete(target))
   addEventListener('submit', send, true)
-  addEventListener('input', type, true)
-  return () => {
-    removeEventListener('submit', send, true)
-    removeEventListener('input', type, true)
-  }
+  return () => removeEventListener('submit', send, true)
 }
