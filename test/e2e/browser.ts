@@ -201,6 +201,10 @@ export async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
 }
 
+/** Waits for the page's next frame: by then, effects of a page that has come have run. */
+export const framed = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
+
 /** Counts clicks and taps across a visit's pages, without keys pressed on a control. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { framed, hydrated, logIn, visits } from './browser.ts'
 
 const house = await aHouse()
 const visit = visits(house)
@@ -50,7 +50,7 @@ test('[SHELL-14] what was typed into a message is there again by Back and by For
   await page.getByText('Thank you, your message has arrived').waitFor()
   await page.goBack()
   await message.waitFor()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+  await framed(page)
   expect(await message.inputValue()).toBe('')
   expect(errors).toEqual([])
 })

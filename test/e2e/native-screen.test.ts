@@ -4,7 +4,7 @@ import { aMember } from '#test/own-member.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { logIn, visits } from './browser.ts'
+import { framed, logIn, visits } from './browser.ts'
 import { appsOf, openedAt } from './native-visit.ts'
 
 const house = await aHouse({ settings: mobileSettings })
@@ -224,7 +224,7 @@ test.each([
 test('[MOB-02] a pull does not fight what is drawn by itself: a dialog, a sheet, a map, a row, a page that is scrolled', async () => {
   const { page, app } = await withApp()
   const isPulled = async () => {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await framed(page)
     return (await page.locator('.pull-mark').count()) > 0
   }
   /** Draws from a point, so far that a page would be read anew. */

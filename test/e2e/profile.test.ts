@@ -2,7 +2,7 @@ import { aHouse } from '#test/house/house.ts'
 import { aPhonePicture } from '#test/pictures.ts'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { framed, hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse({ worker: true })
@@ -70,8 +70,7 @@ test('[AUTH-07] by Back, what was saved of a profile is as it is by now, and wha
     await first.waitFor({ state: 'detached' })
     await page.goBack()
     await first.waitFor()
-    // What is put back comes with the page, or within its next frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await framed(page)
   }
   await first.fill('Pía')
   await page.getByRole('button', { name: words.en.save }).click()
