@@ -43,6 +43,9 @@ async function anOwner(limits = defaultLimits) {
   return { ownerId, storage, files, uploads, sent, start, accept, aPhoto, prepare }
 }
 
+/** For what does not depend on the size: all variants are drawn at once. */
+const small = { width: 96, height: 64 }
+
 async function show(photoId: string): Promise<void> {
   const { id: listing_id } = await aListing(db)
   await db.insertInto('listing_photos').values({ listing_id, position: 0, photo_id: photoId }).execute()
@@ -151,13 +154,13 @@ test('[HOST-03] a picture sent twice is one photo, also at the same moment; anot
 
 test('[HOST-03] a photo prepared twice, or removed while it is prepared, leaves nothing behind', async () => {
   const { aPhoto, prepare, ownerId, storage, files } = await anOwner()
-  const id = await aPhoto(await aPicture())
+  const id = await aPhoto(await aPicture(small))
   await Promise.all([prepare(id), prepare(id)])
   expect(files.size).toBe(13)
   expect(await removePhoto(db, storage, { ownerId, photoId: id })).toEqual({ ok: true, value: null })
   expect(files.size).toBe(0)
 
-  const another = await aPhoto(await aPicture({ colour: '#00ff00' }))
+  const another = await aPhoto(await aPicture({ ...small, colour: '#00ff00' }))
   await prepare(another, async (bytes) => {
     await removePhoto(db, storage, { ownerId, photoId: another })
     return drawPhoto(bytes)
@@ -232,7 +235,7 @@ test('[HOST-03] a photo that is shown stays, and a stranger removes nobody’s',
 test('[HOST-03] once a day uploads of yesterday and photos that nothing has shown for two days are removed, with all that was made of them', async () => {
   const one = await anOwner()
   const [unused, shown, avatar, again] = await Promise.all(
-    ['#100000', '#200000', '#300000', '#400000'].map(async (colour) => one.aPhoto(await aPicture({ colour }))),
+    ['#100000', '#200000', '#300000', '#400000'].map(async (colour) => one.aPhoto(await aPicture({ ...small, colour }))),
   )
   await one.prepare(unused!)
   await show(shown!)
@@ -244,7 +247,7 @@ test('[HOST-03] once a day uploads of yesterday and photos that nothing has show
   await collect(later(Math.min(UPLOAD_TTL_MS, UNUSED_TTL_MS)))
   expect(await rowOf(unused!)).toBeDefined()
   expect(await isUploadOf(db, one.ownerId, upload.id)).toBe(true)
-  await one.aPhoto(await aPicture({ colour: '#400000' }), later(UNUSED_TTL_MS))
+  await one.aPhoto(await aPicture({ ...small, colour: '#400000' }), later(UNUSED_TTL_MS))
 
   await collect(later(UNUSED_TTL_MS + 1))
   expect(await isUploadOf(db, one.ownerId, upload.id)).toBe(false)

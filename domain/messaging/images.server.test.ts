@@ -22,6 +22,8 @@ import { readThread } from './queries/read-thread.server.ts'
 
 const { db } = await aDatabase()
 const { storage, files } = memoryStorage()
+/** For what does not depend on the size: all variants are drawn at once. */
+const small = { width: 96, height: 64 }
 
 async function aConversation() {
   const listing = await aListing(db)
@@ -91,7 +93,7 @@ test('[MSG-01] pictures come as they are, whole and in their order, and both sid
 
 test('[MSG-01] nobody but the two fetches a picture of a message, not even who knows the photo’s key', async () => {
   const { conversationId, guestId, hostId } = await aConversation()
-  const picture = await aPicture({ width: 900, height: 600, colour: '#123456' })
+  const picture = await aPicture({ ...small, colour: '#123456' })
   valueOf(await send(hostId, conversationId, [picture]))
   await draw()
   const { photoId } = (await lastOf(guestId, conversationId)).images[0]!
@@ -150,9 +152,9 @@ test('[MSG-01] pictures are sent all or none, so many at once, and within what o
 
 test('[MSG-01] what was taken and not sent goes with its files, what was sent stays', async () => {
   const { conversationId, guestId } = await aConversation()
-  const [sent, refused] = [await aPicture({ colour: '#00ff00' }), Buffer.from('no picture')]
+  const [sent, refused] = [await aPicture({ ...small, colour: '#00ff00' }), Buffer.from('no picture')]
   valueOf(await send(guestId, conversationId, [sent]))
-  expect((await send(guestId, conversationId, [await aPicture({ colour: '#00fefe' }), refused])).ok).toBe(false)
+  expect((await send(guestId, conversationId, [await aPicture({ ...small, colour: '#00fefe' }), refused])).ok).toBe(false)
   await draw()
   const own = () => db.selectFrom('photos').select('id').where('owner_id', '=', guestId).execute()
   expect(await own()).toHaveLength(2)
