@@ -14,7 +14,7 @@ import { removePhoto } from './commands/remove-photo.server.ts'
 import { startUpload } from './commands/start-upload.server.ts'
 import { drawPhoto } from './gateway.sharp.server.ts'
 import { preparePhoto, removeUnusedMedia } from './jobs.server.ts'
-import { MAX_PHOTO_BYTES, photoWidths } from './photo.ts'
+import { MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, photoWidths } from './photo.ts'
 import { photoVariant, preparedAvif } from './queries/read-variant.server.ts'
 
 const { db } = await aDatabase()
@@ -43,8 +43,8 @@ async function anOwner(limits = defaultLimits) {
   return { ownerId, storage, files, uploads, sent, start, accept, aPhoto, prepare }
 }
 
-/** For what does not depend on the size: all variants are drawn at once. */
-const small = { width: 96, height: 64 }
+/** As small as a photo may be, where its size proves nothing: each is drawn in all variants. */
+const small = { width: MIN_PHOTO_SIDES.long, height: MIN_PHOTO_SIDES.short }
 
 async function show(photoId: string): Promise<void> {
   const { id: listing_id } = await aListing(db)

@@ -22,7 +22,7 @@ import { readThread } from './queries/read-thread.server.ts'
 
 const { db } = await aDatabase()
 const { storage, files } = memoryStorage()
-/** For what does not depend on the size: all variants are drawn at once. */
+/** Where the size proves nothing: each picture is drawn in all variants. */
 const small = { width: 96, height: 64 }
 
 async function aConversation() {
@@ -44,9 +44,14 @@ const send = (
   return sendImages(db, { storage, budgets, limits }, { userId, conversationId, files: pictures, text: '', key }, NOW)
 }
 
-/** Processes queued pictures as the worker does. */
-async function draw(): Promise<void> {
-  const waiting = await db.selectFrom('photos').select('id').where('state', '=', 'preparing').execute()
+/** Processes somebody's queued pictures as the worker does. */
+async function draw(ownerId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('state', '=', 'preparing')
+    .where('owner_id', '=', ownerId)
+    .execute()
   for (const { id } of waiting) {
     await preparePhoto({ db, storage, draw: drawPhoto }, { photoId: id })
     await notifyOfImage(db, id)
@@ -66,7 +71,7 @@ test('[MSG-01] pictures come as they are, whole and in their order, and both sid
   valueOf(await send(guestId, conversationId, [tall, wide]))
   const before = await lastOf(hostId, conversationId)
   expect(before.images).toMatchObject([{ state: 'preparing' }, { state: 'preparing' }])
-  await draw()
+  await draw(guestId)
   const { images, number } = await lastOf(hostId, conversationId)
   expect(images).toMatchObject([
     { state: 'ready', width: 200, height: 700 },
@@ -95,7 +100,7 @@ test('[MSG-01] nobody but the two fetches a picture of a message, not even who k
   const { conversationId, guestId, hostId } = await aConversation()
   const picture = await aPicture({ ...small, colour: '#123456' })
   valueOf(await send(hostId, conversationId, [picture]))
-  await draw()
+  await draw(hostId)
   const { photoId } = (await lastOf(guestId, conversationId)).images[0]!
   const readAs = (userId: string) => readMessageImage(db, storage, { userId, photoId, width: 480, format: 'avif' })
   expect(await readAs(guestId)).not.toBeNull()
@@ -155,7 +160,7 @@ test('[MSG-01] what was taken and not sent goes with its files, what was sent st
   const [sent, refused] = [await aPicture({ ...small, colour: '#00ff00' }), Buffer.from('no picture')]
   valueOf(await send(guestId, conversationId, [sent]))
   expect((await send(guestId, conversationId, [await aPicture({ ...small, colour: '#00fefe' }), refused])).ok).toBe(false)
-  await draw()
+  await draw(guestId)
   const own = () => db.selectFrom('photos').select('id').where('owner_id', '=', guestId).execute()
   expect(await own()).toHaveLength(2)
   const before = files.size
