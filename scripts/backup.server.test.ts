@@ -121,7 +121,7 @@ function runCheck(databaseUrl: string): { status: number | null; output: string 
   return { status, output: stdout + stderr }
 }
 
-/** The other commands in this process: `npm run drills -- restore` and its proof start each as a program. */
+/** The others in this process: the drill of restoring and its proof start each as a program. */
 function commandsOf(databaseUrl: string) {
   const config = readConfig(settingsOf(databaseUrl))
   return {

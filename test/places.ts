@@ -7,7 +7,7 @@ import { loadPlaces } from './gazetteer.ts'
 
 const TEMPLATE = 'patio_places_template'
 
-/** A test file's own database with the places of `loadPlaces`, which take a second of a processor to load. */
+/** A test file's own database with the places of `loadPlaces`, which a run loads once. */
 export const aDatabaseWithPlaces = (options?: Options) => aCopyOf(placesTemplate, options)
 
 /** Loaded by the first file of a run that needs it; the others wait. */

@@ -3,6 +3,7 @@ import { siteOf } from '#domain/i18n/site.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -69,17 +70,27 @@ async function firstEntry(name: string): Promise<string> {
 }
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
 
+/** As a copy of rows that were written before: nothing follows from them. */
+const withoutTriggers = (work: (tx: Tx) => Promise<unknown>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await work(tx)
+  })
+
 describe('[LIST-03] the sitemap of more than 50,000 addresses', () => {
   let hidden = ''
 
   beforeAll(async () => {
     const { id } = await aListing(db)
     // Only what the sitemap reads is made: 25,000 listings like the first, in two cities.
-    await sql`insert into listings (id, host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
-        refund_policy, street, commune, city, country_code, lat, lng, time_zone)
-      select gen_random_uuid(), host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
-        refund_policy, street, commune, case when n % 2 = 0 then 'Santiago' else 'Ñuñoa & Cía.' end, country_code, lat, lng, time_zone
-      from listings, generate_series(1, 25000) n where id = ${id}`.execute(db)
+    await withoutTriggers((tx) =>
+      sql`insert into listings (id, host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
+          refund_policy, street, commune, city, country_code, lat, lng, shown_lat, shown_lng, time_zone)
+        select gen_random_uuid(), host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
+          refund_policy, street, commune, case when n % 2 = 0 then 'Santiago' else 'Ñuñoa & Cía.' end, country_code, lat, lng, shown_lat, shown_lng,
+          time_zone
+        from listings, generate_series(1, 25000) n where id = ${id}`.execute(tx),
+    )
     hidden = (await aListing(db, { status: 'paused' })).id
   })
 

@@ -64,7 +64,7 @@ test('addresses that fit two patterns are those of the one that the router takes
   const deep = patterns.filter((pattern) => pattern.includes(':'))
   const both = deep.flatMap((one) => deep.map((other) => [one.split('/'), other.split('/')] as const))
   const isAny = (part: string) => part.startsWith(':')
-  // Up to a parameter of the one they are alike, and the other has a word there: elsewhere words are values like others.
+  // Alike up to a parameter of the one, for which the other has a word; elsewhere words are values.
   const paths = both
     .filter(
       ([one, other]) =>

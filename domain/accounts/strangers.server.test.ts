@@ -79,7 +79,7 @@ const lettersTo = async (userId: string) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /**
- * So many tries at each way in, twenty of them at once; the largest limit of an account or a network is 30.
+ * So many tries at each way in, twenty at once; no limit of an account or a network is above 30.
  *
  * @returns the outcomes, counted by way
  */
