@@ -138,7 +138,7 @@ async function aDatabaseOfFormerMigrations() {
   return { url, client }
 }
 
-/** Where nothing is run its schema does not matter, so that it has the present one. */
+/** Nothing is run there, so that its schema does not matter: it has the present one. */
 async function aDatabaseOfRecord(upTo: string) {
   const { url, client } = await aMigratedDatabase()
   await client.query('delete from migrations')

@@ -6,10 +6,7 @@ import { aDatabase, type World } from './world.ts'
 export type Options = Parameters<typeof aDatabase>[0]
 
 /** A test file's own database, which is a copy of the one that `templateOf` names. */
-export async function aCopyOf(
-  templateOf: (postgres: Postgres) => Promise<string>,
-  options?: Options,
-): Promise<World> {
+export async function aCopyOf(templateOf: (postgres: Postgres) => Promise<string>, options?: Options): Promise<World> {
   const { urlPattern, folder } = inject('postgres')
   const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
   const template = await templateOf(postgres)

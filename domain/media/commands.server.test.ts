@@ -235,7 +235,9 @@ test('[HOST-03] a photo that is shown stays, and a stranger removes nobody’s',
 test('[HOST-03] once a day uploads of yesterday and photos that nothing has shown for two days are removed, with all that was made of them', async () => {
   const one = await anOwner()
   const [unused, shown, avatar, again] = await Promise.all(
-    ['#100000', '#200000', '#300000', '#400000'].map(async (colour) => one.aPhoto(await aPicture({ ...small, colour }))),
+    ['#100000', '#200000', '#300000', '#400000'].map(async (colour) =>
+      one.aPhoto(await aPicture({ ...small, colour })),
+    ),
   )
   await one.prepare(unused!)
   await show(shown!)

@@ -13,7 +13,7 @@ async function drawn(bytes: Buffer) {
   return photo
 }
 
-/** What is drawn then, where nothing more is asked of its variants. */
+/** The picture that is drawn then, for tests that ask nothing of its variants. */
 async function decoded(bytes: Buffer) {
   const original = await decodeHeic(bytes)
   if (!original) throw new Error('It was not decoded.')
@@ -79,7 +79,10 @@ test('[HOST-03] the colours of a HEIC are those that its profile means, as a JPE
   // By the matrices of both colour spaces, Display P3 calls this colour of sRGB what sRGB calls warm.
   const meant = [0xda, 0x2a, 0x17] as const
   expectColour(await colourAt((await drawPhoto(jpeg))!.original, 5, 5), meant)
-  expectColour(await colourAt((await drawn(aHeic({ profile: icc!, size: { width: 512, height: 400 } }))).original, 5, 5), meant)
+  expectColour(
+    await colourAt((await drawn(aHeic({ profile: icc!, size: { width: 512, height: 400 } }))).original, 5, 5),
+    meant,
+  )
 })
 
 test('[HOST-03] a HEIC of ten bits and odd sides is drawn in eight, without a skew', async () => {

@@ -22,7 +22,7 @@ import { readThread } from './queries/read-thread.server.ts'
 
 const { db } = await aDatabase()
 const { storage, files } = memoryStorage()
-/** Where the size proves nothing: each picture is drawn in all variants. */
+/** Its size proves nothing in these tests: each picture is drawn in all variants. */
 const small = { width: 96, height: 64 }
 
 async function aConversation() {
@@ -159,7 +159,9 @@ test('[MSG-01] what was taken and not sent goes with its files, what was sent st
   const { conversationId, guestId } = await aConversation()
   const [sent, refused] = [await aPicture({ ...small, colour: '#00ff00' }), Buffer.from('no picture')]
   valueOf(await send(guestId, conversationId, [sent]))
-  expect((await send(guestId, conversationId, [await aPicture({ ...small, colour: '#00fefe' }), refused])).ok).toBe(false)
+  expect((await send(guestId, conversationId, [await aPicture({ ...small, colour: '#00fefe' }), refused])).ok).toBe(
+    false,
+  )
   await draw(guestId)
   const own = () => db.selectFrom('photos').select('id').where('owner_id', '=', guestId).execute()
   expect(await own()).toHaveLength(2)

@@ -78,9 +78,7 @@ test.each(['guest', 'host'] as const)(
           values (${id}, ${id}, ${recipient}, ${kind}, ${side}, ${newId()}, ${what.listing}, ${what.named}, ${NOW})`.execute(
           db,
         )
-        emails.push(
-          ...withDigest({ key: `notification:${id}`, to: recipient, type: 'message', status: 'in-digest' }),
-        )
+        emails.push(...withDigest({ key: `notification:${id}`, to: recipient, type: 'message', status: 'in-digest' }))
       }
     await insertEmails(emails)
     await erase(person)
@@ -137,9 +135,7 @@ test('[AUTH-07] [MSG-01] of every kind of message the author’s words go, cover
 test('[AUTH-07] an e-mail to the other side that is not about the person stays as it is', async () => {
   const { guestId, hostId } = await aStay()
   const other = newId()
-  await insertEmails([
-    { id: other, key: `payout_paid:${newId()}`, to: hostId, type: 'payout_paid', status: 'sent' },
-  ])
+  await insertEmails([{ id: other, key: `payout_paid:${newId()}`, to: hostId, type: 'payout_paid', status: 'sent' }])
   await erase(guestId)
   const { subject } = await db
     .selectFrom('outgoing_emails')
