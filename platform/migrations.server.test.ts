@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { dropDatabase, ensureDatabase } from '#scripts/postgres.ts'
+import { copyDatabase, dropDatabase, ensureDatabase } from '#scripts/postgres.ts'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate, migrationFiles, migrationStatus, pendingLocks } from './migrations.server.ts'
 import { routineFiles } from './routines.server.ts'
 import { formerMigrations, LAST_SQUASHED } from './former-migrations.server.ts'
 
-const { urlPattern, folder } = inject('postgres')
+const { urlPattern, folder, template } = inject('postgres')
 const postgres = { url: (name: string) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
 
-async function anEmptyDatabase(): Promise<{ url: string; client: pg.Client }> {
+const anEmptyDatabase = () => aDatabaseBy((name) => ensureDatabase(postgres, name))
+/** As all files and routines have made it. */
+const aMigratedDatabase = () => aDatabaseBy((name) => copyDatabase(postgres, template, name))
+
+async function aDatabaseBy(make: (name: string) => Promise<unknown>): Promise<{ url: string; client: pg.Client }> {
   const name = `patio_${randomBytes(6).toString('hex')}`
-  await ensureDatabase(postgres, name)
+  await make(name)
   const client = new pg.Client({ connectionString: postgres.url(name) })
   await client.connect()
   onTestFinished(async () => {
@@ -74,8 +78,7 @@ test('[OPS-02] any other database that they made is refused in one sentence, and
 })
 
 test('[OPS-02] a demo database of released migrations is kept as it is', async () => {
-  const { url, client } = await anEmptyDatabase()
-  await migrate(url, { isDemo: true })
+  const { url, client } = await aMigratedDatabase()
   await client.query('insert into demo_clock (ahead_seconds) values (60)')
 
   expect(await migrate(url, { isDemo: true })).toEqual([])
@@ -83,43 +86,34 @@ test('[OPS-02] a demo database of released migrations is kept as it is', async (
 })
 
 test('[OPS-02] a migration that has changed since it ran stops the start', async () => {
-  const { url, client } = await anEmptyDatabase()
-  await migrate(url)
+  const { url, client } = await aMigratedDatabase()
   await client.query(`update migrations set hash = 'x' where name = '0009_occupancy.sql'`)
 
   await expect(migrate(url)).rejects.toThrow('0009_occupancy.sql was run before and has changed since')
 })
 
-test('[OPS-02] two programs that start at once migrate an empty database once', async () => {
-  const { url } = await anEmptyDatabase()
-
-  const [one, other] = await Promise.all([migrate(url), migrate(url)])
-
-  expect([one, other].filter((ran) => ran.length > 0)).toHaveLength(1)
-})
-
-test('[OPS-02] whoever migrates holds a lock of a transaction, which a pooler can hand on, and leaves none of a session behind', async () => {
+test('[OPS-02] two programs that start at once migrate an empty database once: each waits for a lock of a transaction, which a pooler can hand on, and leaves none of a session behind', async () => {
   const { url, client } = await anEmptyDatabase()
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()
   await holder.query('begin; select pg_advisory_xact_lock(7246001)')
-  const migration = migrate(url)
+  const migrations = Promise.all([migrate(url), migrate(url)])
   const connected = `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`
-  await expect.poll(async () => (await client.query(connected)).rowCount).toBe(4)
+  await expect.poll(async () => (await client.query(connected)).rowCount).toBe(6)
   expect((await client.query(`select to_regclass('migrations') as found`)).rows).toEqual([{ found: null }])
   await holder.end()
-  await migration
+  expect((await migrations).filter((ran) => ran.length > 0)).toHaveLength(1)
   const left = `select from pg_locks join pg_database d on d.oid = database where locktype = 'advisory' and datname = current_database()`
   expect((await client.query(left)).rowCount).toBe(0)
 })
 
 test('[OPS-02] a dry run lists what would run and whom it would hold up, and changes nothing', async () => {
-  const { url, client } = await anEmptyDatabase()
+  const empty = await anEmptyDatabase()
   const all = await migrationFiles()
-  expect((await pendingLocks(url)).map(({ name }) => name)).toEqual(all.map(({ name }) => name))
-  expect((await client.query(`select to_regclass('migrations') as found`)).rows).toEqual([{ found: null }])
+  expect((await pendingLocks(empty.url)).map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+  expect((await empty.client.query(`select to_regclass('migrations') as found`)).rows).toEqual([{ found: null }])
 
-  await migrate(url)
+  const { url, client } = await aMigratedDatabase()
   expect(await pendingLocks(url)).toEqual([])
   await client.query(`delete from migrations where name = '0083_settled_failures.sql'`)
   expect(await pendingLocks(url)).toEqual([
@@ -134,19 +128,31 @@ test('[OPS-02] a dry run lists what would run and whom it would hold up, and cha
 })
 
 /** The schema of the squashed files is that of the former ones, so such a database differs from one of theirs by its record alone. */
-async function aDatabaseOfFormerMigrations(upTo = '0081_plain_names.sql') {
+async function aDatabaseOfFormerMigrations() {
   const { url, client } = await anEmptyDatabase()
   await client.query(
     'create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
   )
   for (const { text } of (await migrationFiles()).filter(({ name }) => name <= LAST_SQUASHED)) await client.query(text)
+  await recordFormer(client, '0081_plain_names.sql')
+  return { url, client }
+}
+
+/** Nothing is run there, so that its schema does not matter: it has the present one. */
+async function aDatabaseOfRecord(upTo: string) {
+  const { url, client } = await aMigratedDatabase()
+  await client.query('delete from migrations')
+  await recordFormer(client, upTo)
+  return { url, client }
+}
+
+async function recordFormer(client: pg.Client, upTo: string): Promise<void> {
   const former = Object.entries(formerMigrations).filter(([name]) => name <= upTo)
   await client.query('insert into migrations (name, hash) select * from unnest ($1::text[], $2::text[])', [
     former.map(([name]) => name),
     former.map(([, hash]) => hash),
   ])
   await client.query('insert into demo_clock (ahead_seconds) values (60)')
-  return { url, client }
 }
 
 const recordOf = async (client: pg.Client) =>
@@ -171,11 +177,11 @@ test('[OPS-02] a database at the last of the former migrations is taken over: on
 
 test.each([
   ['stands before it', '0080_jobs_of_imports.sql', null, '0081_plain_names.sql'],
-  ['has run another file than was released', undefined, '0057_payouts.sql', '0057_payouts.sql'],
+  ['has run another file than was released', '0081_plain_names.sql', '0057_payouts.sql', '0057_payouts.sql'],
 ])(
   '[OPS-02] one that %s is refused, is told which version it needs first, and keeps what it holds',
   async (_, upTo, changed, named) => {
-    const { url, client } = await aDatabaseOfFormerMigrations(upTo)
+    const { url, client } = await aDatabaseOfRecord(upTo)
     await client.query(`update migrations set hash = 'x' where name = $1`, [changed])
     const record = await recordOf(client)
 
@@ -189,7 +195,7 @@ test.each([
 )
 
 test('[OPS-01] a demo database that stands before it is replaced by a new one, and says so', async () => {
-  const { url, client } = await aDatabaseOfFormerMigrations('0080_jobs_of_imports.sql')
+  const { url, client } = await aDatabaseOfRecord('0080_jobs_of_imports.sql')
   const lines: string[] = []
 
   await migrate(url, { isDemo: true, log: (line) => lines.push(line) })

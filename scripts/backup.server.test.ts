@@ -3,25 +3,31 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import { findBrokenPromises } from '../promises.ts'
+import { lateBackup } from '#platform/backups.server.ts'
+import { readConfig } from '#platform/config.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
 import { quietSince } from '#platform/quiet.server.ts'
 import { record } from '#domain/analytics/commands/record.server.ts'
-import { aView } from '#test/observations.ts'
+import { aDemoDatabase } from '#test/demo-database.ts'
 import { aGuest, aHold, aListing } from '#test/factories.ts'
+import { aView } from '#test/observations.ts'
+import { spoken } from '#test/operator.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, restore } from './backup.ts'
+import { backUpCommand, restoreCommand } from './backup/commands.ts'
+import { goLiveNow } from './go-live.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'patio-backup-'))
+/** Of a database with few rows, which do for what does not depend on them. */
 const path = join(folder, 'patio.backup')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const [source, target] = [await aDatabase(), await aDatabase()]
+const source = await aDatabase()
 /** The source's rows, which do not change after the backup. */
 let sourceContents: Record<string, string>
 
@@ -29,15 +35,21 @@ let sourceContents: Record<string, string>
 const ODD = String.raw`\.` + '\n' + String.raw`\end` + '\n\t\\N "{}" \u2028 \r\n ñandú 🏠 \\'
 
 beforeAll(async () => {
-  await loadDemoWorld(source.url, { dataDir: folder })
-  await addJob(source.db, 'email.send', { emailId: ODD })
-  await sql`update listings set street = ${ODD}, commune = '' where id = (select min(id::text)::uuid from listings)`.execute(
-    source.db,
-  )
-  await record(source.db, [aView({})])
+  await aListing(source.db)
+  // The rule of names has come after some of them.
+  await aGuest(source.db, { firstName: 'B2B' })
+  await addOddRows(source.db)
   sourceContents = await contents(source.db)
   await backUp(source.url, path)
 })
+
+async function addOddRows(db: Db): Promise<void> {
+  await addJob(db, 'email.send', { emailId: ODD })
+  await sql`update listings set street = ${ODD}, commune = '' where id = (select min(id::text)::uuid from listings)`.execute(
+    db,
+  )
+  await record(db, [aView({})])
+}
 
 /** Each table's count and checksum over all columns, except the places, which come from files, whether it is a copy, and its backups. */
 async function contents(db: Db): Promise<Record<string, string>> {
@@ -74,17 +86,20 @@ async function shape(db: Db) {
 }
 
 test('[OPS-02] a backup restored into a new database is the same to the last row, number and rule', async () => {
-  const rules = await shape(source.db)
+  const [demo, target] = [await aDemoDatabase(), await aDatabase()]
+  const whole = join(folder, 'demo.backup')
+  await addOddRows(demo.db)
+  await backUp(demo.url, whole)
   await sql`insert into tax_rates values ('XX', 3)`.execute(target.db)
 
-  const { tables, rows } = await restore(target.url, path)
+  const { tables, rows } = await restore(target.url, whole)
 
   expect(tables).toBeGreaterThan(40)
   expect(rows).toBeGreaterThan(5000)
-  expect(await contents(target.db)).toEqual(sourceContents)
-  expect(await shape(target.db)).toEqual(rules)
+  expect(await contents(target.db)).toEqual(await contents(demo.db))
+  expect(await shape(target.db)).toEqual(await shape(demo.db))
   expect(await findBrokenPromises(target.db, null)).toEqual([])
-  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(statSync(whole).mode & 0o777).toBe(0o600)
 
   // New rows continue from there: sequences do not repeat numbers, and triggers work again.
   await addJob(target.db, 'email.send', { emailId: 'new' })
@@ -92,49 +107,62 @@ test('[OPS-02] a backup restored into a new database is the same to the last row
   await expect(sql`delete from journal`.execute(target.db)).rejects.toThrow()
 })
 
-/** `npm run db -- …`, as an operator types it. */
-function runDb(databaseUrl: string, ...options: string[]): { status: number | null; output: string } {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db.ts', ...options], {
-    env,
-    encoding: 'utf8',
-  })
+const settingsOf = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  DEMO: '0',
+  HOST: '127.0.0.1',
+})
+
+/** `npm run db -- check`, as an operator types it. */
+function runCheck(databaseUrl: string): { status: number | null; output: string } {
+  const env = { ...process.env, ...settingsOf(databaseUrl) }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/db.ts', 'check'], { env, encoding: 'utf8' })
   return { status, output: stdout + stderr }
+}
+
+/** The others in this process: the drill of restoring and its proof start each as a program. */
+function commandsOf(databaseUrl: string) {
+  const config = readConfig(settingsOf(databaseUrl))
+  return {
+    backup: (file: string) => spoken(() => backUpCommand(databaseUrl, config, [file])),
+    restore: (file: string) =>
+      spoken(() => restoreCommand(databaseUrl, config, { words: [file], migrateNow: () => migrate(databaseUrl) })),
+    goLive: (isConfirmed: boolean) => spoken(() => goLiveNow(databaseUrl, config, isConfirmed)),
+  }
 }
 
 test('[OPS-02] the commands of the documentation back up, restore and check; nothing is overwritten', async () => {
   const fresh = await aDatabase()
   const file = join(folder, 'by-hand.backup')
+  const [here, there] = [commandsOf(source.url), commandsOf(fresh.url)]
 
-  expect(runDb(source.url, 'backup', file)).toMatchObject({
+  expect(await here.backup(file)).toMatchObject({
     status: 0,
     output: expect.stringMatching(/ tables, \d+ rows/),
   })
-  expect(runDb(source.url, 'backup', file)).toMatchObject({
+  expect(await here.backup(file)).toMatchObject({
     status: 2,
     output: expect.stringContaining('there already'),
   })
-  expect(runDb(source.url, 'check').output).not.toContain('backup')
-  expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 0, output: expect.stringContaining('db -- check') })
-  expect(runDb(fresh.url, 'check')).toEqual({
+  expect(await lateBackup(source.db)).toBeNull()
+  expect(await there.restore(file)).toMatchObject({ status: 0, output: expect.stringContaining('db -- check') })
+  expect(runCheck(fresh.url)).toEqual({
     status: 0,
-    // The demo has names that the rule of new ones does not allow, and a backup was noted after what it has.
+    // A backup was noted after what it has.
     output: expect.stringMatching(
       /^All is as it must be\.\nNames from before their rule[^\n]*\nNo backup of this database is known[^\n]*\n$/,
     ),
   })
 
   expect(await contents(fresh.db)).toEqual(sourceContents)
-  expect(runDb(fresh.url, 'restore', file)).toMatchObject({ status: 1, output: expect.stringContaining('in use') })
+  expect(await there.restore(file)).toMatchObject({ status: 1, output: expect.stringContaining('in use') })
 
   // The job that waits would leave; only what is asked for explicitly lets it.
   const leaving = expect.stringMatching(/Quiet since .*\n(  .*\n)*  1 jobs email\.send, since /)
-  expect(runDb(fresh.url, 'go-live')).toMatchObject({ status: 1, output: leaving })
+  expect(await there.goLive(false)).toMatchObject({ status: 1, output: leaving })
   expect(await quietSince(fresh.db)).not.toBeNull()
-  expect(runDb(fresh.url, 'go-live', '--yes')).toMatchObject({
-    status: 0,
-    output: expect.stringContaining('It is live'),
-  })
+  expect(await there.goLive(true)).toMatchObject({ status: 0, output: expect.stringContaining('It is live') })
   expect(await quietSince(fresh.db)).toBeNull()
   await fresh.close()
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,23 +10,25 @@ import { recordSecurityEvent } from '#domain/security/commands/record-security-e
 import { addDays } from '#kernel/dates.ts'
 import { addMinutes, dayIn } from '#kernel/zones.ts'
 import { readConfig } from '#platform/config.server.ts'
+import { aDemoDatabase } from '#test/demo-database.ts'
 import { aGuest, aHost, aListing, anInput, aPaidBooking, days, type TestListing } from '#test/factories.ts'
-import { aDatabase } from '#test/world.ts'
+import { wholeGazetteer } from '#test/places.ts'
+import type { World } from '#test/world.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openServices } from '../services.ts'
+import { renewDemo } from './demo.ts'
 
-const { db, url } = await aDatabase()
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'patio-db-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
 const run = promisify(execFile)
-const program = (DEMO: '0' | '1', ...words: string[]) =>
-  run(process.execPath, words, { env: { ...process.env, DATABASE_URL: url, DATA_DIR, DEMO, HOST: '127.0.0.1' } })
-const resetDemo = (DEMO: '0' | '1') => program(DEMO, 'scripts/db.ts', 'reset-demo')
-const leaveDemo = (...options: string[]) => program('0', 'scripts/db.ts', 'leave-demo', ...options)
+const settingsOf = ({ url }: World, DEMO: '0' | '1') => ({ DATABASE_URL: url, DATA_DIR, DEMO, HOST: '127.0.0.1' })
+const program = (world: World, DEMO: '0' | '1', ...words: string[]) =>
+  run(process.execPath, words, { env: { ...process.env, ...settingsOf(world, DEMO) } })
 
-/** Tables with rows in a new database: moves, settings and rates. */
-async function filledTables(): Promise<string[]> {
+type Db = World['db']
+
+async function filledTables(db: Db): Promise<string[]> {
   const tables = (await db.introspection.getTables()).filter(({ isView, schema }) => !isView && schema === 'public')
   const filled = await Promise.all(
     tables.map(async ({ name }) => {
@@ -38,7 +40,10 @@ async function filledTables(): Promise<string[]> {
 }
 
 test('[OPS-01] reset-demo empties a demo and loads its world anew; anywhere else it deletes nothing', async () => {
-  const filledByMigrations = await filledTables()
+  const world = await aDemoDatabase()
+  const { db } = world
+  const resetDemo = (demo: '0' | '1') => program(world, demo, 'scripts/db.ts', 'reset-demo')
+  const filled = await filledTables(db)
   const guestId = await aGuest(db)
   const isThere = async () =>
     (await db.selectFrom('user').select('id').where('id', '=', guestId).execute()).length === 1
@@ -49,11 +54,11 @@ test('[OPS-01] reset-demo empties a demo and loads its world anew; anywhere else
   expect((await resetDemo('1')).stdout).toContain('The demo world is new.')
   expect(await isThere()).toBe(false)
   expect((await db.selectFrom('listings').select('id').execute()).length).toBeGreaterThan(400)
-  expect(await filledTables()).toEqual(expect.arrayContaining(filledByMigrations))
+  expect(await filledTables(db)).toEqual(expect.arrayContaining(filled))
 })
 
 /** Rows in which a text stands, whatever table they are of. */
-async function rowsWith(text: string): Promise<string[]> {
+async function rowsWith(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker') and tablename not like 'place%'`.execute(db)
   const found = await Promise.all(
@@ -67,7 +72,7 @@ async function rowsWith(text: string): Promise<string[]> {
 }
 
 /** Somebody who tried the demo has a space of their own, which the demo's guest books and is paid for, and books one of the demo's. */
-async function aRealPerson(demoGuest: string) {
+async function aRealPerson(db: Db, demoGuest: string) {
   const now = new Date()
   const hostId = await aHost(db, { email: 'real@host.test' })
   const own = await aListing(db, { host_id: hostId })
@@ -79,12 +84,12 @@ async function aRealPerson(demoGuest: string) {
     now,
     stay: days(inWeeks(5), inWeeks(6)),
   })
-  await holdOneOfTheDemo(hostId, days(inWeeks(8), addDays(inWeeks(8), 2)), now)
+  await holdOneOfTheDemo(db, hostId, days(inWeeks(8), addDays(inWeeks(8), 2)), now)
   return { hostId, own, between }
 }
 
 /** Whichever of the demo's spaces takes the stay. */
-async function holdOneOfTheDemo(guestId: string, stay: Stay, now: Date): Promise<string> {
+async function holdOneOfTheDemo(db: Db, guestId: string, stay: Stay, now: Date): Promise<string> {
   const { rows } = await sql<TestListing>`select id, host_id as "hostId" from listings
     where listing_type = 'home' and status = 'published' and min_days <= 2 order by id`.execute(db)
   for (const listing of rows) {
@@ -94,34 +99,43 @@ async function holdOneOfTheDemo(guestId: string, stay: Stay, now: Date): Promise
   throw new Error('no space of the demo is free')
 }
 
+/** As one is that was started: its places are whole, and what waits was renewed. */
+async function aStartedDemo() {
+  const world = await aDemoDatabase()
+  await sql`update gazetteer set version = ${wholeGazetteer()}`.execute(world.db)
+  await renewDemo(world.url, readConfig(settingsOf(world, '1')))
+  mkdirSync(join(DATA_DIR, 'demo'), { recursive: true })
+  return { world, db: world.db }
+}
+
 test('[OPS-01] [AUTH-08] a database that was a demo is not started outside demo mode until its people are gone, and whoever else was there stays', async () => {
-  const isDemo = await db.selectFrom('demo_people').select('user_id').limit(1).executeTakeFirst()
-  if (!isDemo) await resetDemo('1')
+  const { world, db } = await aStartedDemo()
+  const leaveDemo = (...options: string[]) => program(world, '0', 'scripts/db.ts', 'leave-demo', ...options)
   const { id: demoGuest } = await db
     .selectFrom('user')
     .select('id')
     .where('email', '=', 'guest@patio.example')
     .executeTakeFirstOrThrow()
-  const { hostId, own, between } = await aRealPerson(demoGuest)
+  const { hostId, own, between } = await aRealPerson(db, demoGuest)
   await recordSecurityEvent(db, { kind: 'log-in', accountId: demoGuest, device: 'Firefox/Linux' }, new Date())
   // A new address or password does not make somebody of the demo another person.
   await sql`update "user" set email = 'mine@elsewhere.test' where email = 'admin@patio.example'`.execute(db)
 
-  const settings = { DATABASE_URL: url, DEMO: '0', DATA_DIR, HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+  const settings = { ...settingsOf(world, '0'), LOG_LEVEL: 'silent' }
   const config = readConfig(settings)
   for (const role of ['server', 'worker'] as const)
     await expect(openServices(config, role)).rejects.toThrow(/leave-demo/)
   // One that is away cannot be asked yet: the program starts, and answers that it is away.
   const away = readConfig({ ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/away' })
   await (await openServices(away, 'server')).close()
-  await expect(program('0', 'scripts/start.ts')).rejects.toMatchObject({
+  await expect(program(world, '0', 'scripts/start.ts')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/leave-demo --all/),
   })
 
   expect((await leaveDemo()).stdout).toContain('2 other people are left')
-  expect((await program('0', 'scripts/db.ts', 'check')).stdout).toContain('All is as it must be.')
-  expect([...(await rowsWith('@patio.example')), ...(await rowsWith(demoGuest))]).toEqual([])
+  expect((await program(world, '0', 'scripts/db.ts', 'check')).stdout).toContain('All is as it must be.')
+  expect([...(await rowsWith(db, '@patio.example')), ...(await rowsWith(db, demoGuest))]).toEqual([])
   expect(existsSync(join(DATA_DIR, 'demo'))).toBe(false)
   expect(await db.selectFrom('listings').select(['id', 'host_id']).execute()).toEqual([{ id: own.id, host_id: hostId }])
   expect(await db.selectFrom('bookings').select('id').execute()).toEqual([{ id: between.bookingId }])
@@ -132,5 +146,4 @@ test('[OPS-01] [AUTH-08] a database that was a demo is not started outside demo 
   await db.insertInto('demo_people').values({ user_id: hostId }).execute()
   expect((await leaveDemo('--all')).stdout).toContain('Everything is deleted')
   expect(await db.selectFrom('user').select('id').execute()).toEqual([])
-  expect((await program('0', 'scripts/db.ts', 'check')).stdout).toContain('All is as it must be.')
 })

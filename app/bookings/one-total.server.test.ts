@@ -111,7 +111,7 @@ test('[HOME-05] [HOME-06] [BOOK-03] card, pin, panel, the phone’s bar and chec
       expect(pins).toMatchObject({ pins: [{ short: total, price: `${total} in total` }] })
       expect(await checkoutTotal(listing, search)).toBe(total)
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
 

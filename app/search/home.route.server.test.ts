@@ -5,15 +5,14 @@ import { embeddedPlaces } from '#domain/places/gateway.embedded.server.ts'
 import { knownSpaces } from '#domain/search/queries/known-spaces.server.ts'
 import type { Point } from '#kernel/geo.ts'
 import { aListing, NOW } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { connection, type Services, services } from '#app/session/services.ts'
 import { visitorContext } from '#app/session/visitor.server.ts'
 import { loader } from './home.route.tsx'
 
-const { db, url: databaseUrl } = await aDatabase()
+const { db } = await aDatabaseWithPlaces()
 
 /** Some metres beside a point, where strangers see it too. */
 const around = ({ lat, lng }: Point) => ({ lat: lat + 0.001, lng, shownAt: { lat: lat + 0.001, lng } })
@@ -21,7 +20,6 @@ const santiago = { city: 'Santiago', ...around({ lat: -33.4489, lng: -70.6693 })
 const names: Record<string, string> = {}
 
 beforeAll(async () => {
-  await loadPlaces(databaseUrl)
   const published = {
     Providencia: { ...santiago, commune: 'Providencia' },
     Centro: { ...santiago, commune: 'Centro' },

@@ -3,19 +3,17 @@ import { siteOf } from '#domain/i18n/site.ts'
 import type { Language } from '#domain/i18n/language.ts'
 import { createBudgets } from '#platform/budget.server.ts'
 import { wideLimits } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connection, type Services, services } from '#app/session/services.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 import { loader } from './places.route.ts'
 
-const { db, url } = await aDatabase()
+const { db } = await aDatabaseWithPlaces()
 const budgets = createBudgets({ db, limits: wideLimits, secret: 'x'.repeat(40) })
-beforeAll(() => loadPlaces(url))
 
 async function ask(
   query: string,
@@ -112,6 +110,6 @@ test('[HOME-15] no question, however odd, is an error', async () => {
     fc.asyncProperty(params, async (given) => {
       expect((await ask(`?${new URLSearchParams({ ...given })}`)).status).toBe(200)
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })

@@ -3,6 +3,7 @@ import { siteOf } from '#domain/i18n/site.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { aListing, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
@@ -58,32 +59,44 @@ const argsOf = (path: string, params: Record<string, string> = {}) => ({
 const read = async (answer: Promise<Response> | Response) => (await answer).text()
 const file = (name: string) => part(argsOf(`/sitemaps/${name}`, { name }) as unknown as Parameters<typeof part>[0])
 const indexFile = () => index(argsOf('/sitemap.xml') as unknown as Parameters<typeof index>[0])
+/** The others need not be written. */
+async function firstEntry(name: string): Promise<string> {
+  let text = ''
+  for await (const chunk of (await file(name)).body!) {
+    text += Buffer.from(chunk).toString()
+    if (text.includes('</url>')) break
+  }
+  return text.slice(text.indexOf('<url>'), text.indexOf('</url>'))
+}
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
 
-describe('[LIST-03] the sitemap of more than 50,000 listings', () => {
+/** As a copy of rows that were written before: nothing follows from them. */
+const withoutTriggers = (work: (tx: Tx) => Promise<unknown>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await work(tx)
+  })
+
+describe('[LIST-03] the sitemap of more than 50,000 addresses', () => {
   let hidden = ''
 
   beforeAll(async () => {
     const { id } = await aListing(db)
-    // Only what the sitemap reads is made: 50,000 listings like the first, in two cities.
-    await sql`insert into listings (id, host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
-        refund_policy, street, commune, city, country_code, lat, lng, time_zone)
-      select gen_random_uuid(), host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
-        refund_policy, street, commune, case when n % 2 = 0 then 'Santiago' else 'Ñuñoa & Cía.' end, country_code, lat, lng, time_zone
-      from listings, generate_series(1, 50000) n where id = ${id}`.execute(db)
+    // Only what the sitemap reads is made: 25,000 listings like the first, in two cities.
+    await withoutTriggers((tx) =>
+      sql`insert into listings (id, host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
+          refund_policy, street, commune, city, country_code, lat, lng, shown_lat, shown_lng, time_zone)
+        select gen_random_uuid(), host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
+          refund_policy, street, commune, case when n % 2 = 0 then 'Santiago' else 'Ñuñoa & Cía.' end, country_code, lat, lng, shown_lat, shown_lng,
+          time_zone
+        from listings, generate_series(1, 25000) n where id = ${id}`.execute(tx),
+    )
     hidden = (await aListing(db, { status: 'paused' })).id
   })
 
   test('is an index of files that all exist, each of at most 50,000 addresses and 50 MB, together holding each published listing in both languages', async () => {
     const names = addresses(await read(indexFile())).map((address) => address.replace(`${origin}/sitemaps/`, ''))
-    expect(names).toEqual([
-      'pages.xml',
-      'listings-1.xml',
-      'listings-2.xml',
-      'listings-3.xml',
-      'listings-4.xml',
-      'places-1.xml',
-    ])
+    expect(names).toEqual(['pages.xml', 'listings-1.xml', 'listings-2.xml', 'places-1.xml'])
 
     const listed = new Set<string>()
     for (const name of names.filter((each) => each.startsWith('listings'))) {
@@ -94,17 +107,16 @@ describe('[LIST-03] the sitemap of more than 50,000 listings', () => {
       for (const address of own) listed.add(address)
     }
     const { rows } = await sql<{ id: string }>`select id from listings where status = 'published'`.execute(db)
-    expect(rows.length).toBeGreaterThan(50_000)
+    expect(listed.size).toBeGreaterThan(50_000)
     expect(listed.size).toBe(2 * rows.length)
     expect([...listed].some((address) => address.includes(hidden))).toBe(false)
     expect([...listed].filter((address) => address.endsWith('?lang=es'))).toHaveLength(rows.length)
   })
 
   test('names each page’s other languages and sites, and when it was published', async () => {
-    const xml = await read(file('listings-1.xml'))
-    const [, first] = xml.split('<url>')
+    const first = await firstEntry('listings-1.xml')
     expect(first).toContain('<lastmod>2026-03-02</lastmod>')
-    expect(first!.match(/hreflang="[^"]+"/g)).toEqual(
+    expect(first.match(/hreflang="[^"]+"/g)).toEqual(
       ['en', 'es', 'en-CL', 'es-CL', 'en-GB', 'es-GB', 'x-default'].map((tag) => `hreflang="${tag}"`),
     )
     expect(first).toMatch(/hreflang="es-CL" href="http:\/\/cl\.localhost:3000\/property\/[0-9a-f-]+\?lang=es"/)
@@ -120,7 +132,7 @@ describe('[LIST-03] the sitemap of more than 50,000 listings', () => {
     expect(addresses(await read(file('pages.xml')))).toContain(`${origin}/?type=hour&amp;lang=es`)
   })
 
-  test.each(['listings-5.xml', 'listings-0.xml', 'listings.xml', 'places-2.xml', 'pages-1.xml', '..%2Fsecrets', ''])(
+  test.each(['listings-3.xml', 'listings-0.xml', 'listings.xml', 'places-2.xml', 'pages-1.xml', '..%2Fsecrets', ''])(
     'has no file %j',
     async (name) => {
       expect((await file(name)).status).toBe(404)

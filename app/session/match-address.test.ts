@@ -63,11 +63,20 @@ test('any address is found as the router finds it', () => {
 test('addresses that fit two patterns are those of the one that the router takes', () => {
   const deep = patterns.filter((pattern) => pattern.includes(':'))
   const both = deep.flatMap((one) => deep.map((other) => [one.split('/'), other.split('/')] as const))
+  const isAny = (part: string) => part.startsWith(':')
+  // Alike up to a parameter of the one, for which the other has a word; elsewhere words are values.
   const paths = both
-    .filter(([one, other]) => one.length === other.length)
-    .map(([one, other]) => one.map((part, at) => (part.startsWith(':') ? other[at]! : part)).join('/'))
+    .filter(
+      ([one, other]) =>
+        one.length === other.length &&
+        one.some((part, at) => isAny(part) && !isAny(other[at]!) && isAlike(one.slice(0, at), other)),
+    )
+    .map(([one, other]) => one.map((part, at) => (isAny(part) ? other[at]! : part)).join('/'))
     .map((path) => filled(path, ID))
-  expect(paths.length).toBeGreaterThan(1000)
+  function isAlike(start: readonly string[], other: readonly string[]): boolean {
+    return start.every((part, at) => isAny(part) || isAny(other[at]!) || part === other[at])
+  }
+  expect(paths.length).toBeGreaterThan(10)
   for (const path of new Set(paths)) expect([path, ...byList(path)]).toEqual([path, ...byRouter(path)])
 })
 

@@ -1,5 +1,4 @@
-import { aDatabase } from '#test/world.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
+import { aDatabaseWithPlaces, wholeGazetteer } from '#test/places.ts'
 import { findPlace } from '#domain/places/queries/find-place.server.ts'
 import { placeNear } from '#domain/places/queries/place-near.server.ts'
 import { suggestPlaces } from '#domain/places/queries/suggest-places.server.ts'
@@ -29,16 +28,15 @@ test('[HOME-15] every place has a number of its own, and every commune written b
 test(
   '[HOME-15] a start loads the whole gazetteer once, all of it or nothing, and replaces a part',
   async () => {
-    const { db, url } = await aDatabase()
-    await loadPlaces(url)
+    const { db, url } = await aDatabaseWithPlaces()
     const both = await Promise.all([ensureGazetteer(url), ensureGazetteer(url)])
     expect(both.filter(Boolean)).toHaveLength(1)
     expect(await ensureGazetteer(url)).toBe(false)
 
-    const { rows } = await sql<{ places: number; indexes: number }>`
-    select (select count(*)::int from places) as places,
+    const { rows } = await sql<{ places: number; indexes: number; version: string }>`
+    select (select version from gazetteer), (select count(*)::int from places) as places,
       (select count(*)::int from pg_indexes where tablename in ('places', 'place_names')) as indexes`.execute(db)
-    expect(rows[0]).toEqual({ places: readLines().places.length, indexes: 6 })
+    expect(rows[0]).toEqual({ version: wholeGazetteer(), places: readLines().places.length, indexes: 6 })
 
     expect((await suggestPlaces(db, 'san', 'es', { country: 'CL' }))[0]?.name).toBe('Santiago')
     expect(await findPlace(db, 'Paris, Texas', 'en')).toMatchObject({ name: 'Paris', region: 'Texas' })

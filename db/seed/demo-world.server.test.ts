@@ -35,7 +35,7 @@ import { openVault } from '#platform/vault.server.ts'
 import { aGateway, wideLimits } from '#test/factories.ts'
 import { memoryStorage } from '#test/media.ts'
 import { weekdayOf } from '#kernel/dates.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import { verifyPassword } from '#platform/password-hash.server.ts'
 import { sql } from 'kysely'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -67,7 +67,7 @@ let fingerprints: Fingerprints[]
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'patio-seed-'))
-  const [world, another] = [await aDatabase(), await aDatabase()]
+  const [world, another] = [await aDatabaseWithPlaces(), await aDatabaseWithPlaces()]
   await loadDemoWorld(world.url, { dataDir, now })
   await loadDemoWorld(another.url, { dataDir, now: new Date('2026-08-30T03:05:00Z') })
   ;[db, started] = [world.db, another.db]
@@ -433,12 +433,12 @@ test('[OPS-01] the demo world of a day is the same at any hour', () => {
   expect(second).toEqual(first)
 })
 
-test('[OPS-01] a load that fails leaves the database empty', async () => {
-  const other = await aDatabase()
+test('[OPS-01] a load that fails after its people are in leaves the database empty', async () => {
+  const other = await aDatabaseWithPlaces()
   await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
     other.db,
   )
-  await sql`create trigger refuse before insert on reviews execute function refuse()`.execute(other.db)
+  await sql`create trigger refuse before insert on listings execute function refuse()`.execute(other.db)
 
   await expect(loadDemoWorld(other.url, { dataDir, now })).rejects.toThrow('no')
   expect(await other.db.selectFrom('user').select('id').execute()).toEqual([])

@@ -7,17 +7,15 @@ import { findOwnListing } from '#domain/publishing/queries/read-fields.server.ts
 import { notifyOfReview } from '#domain/notifications/jobs/notify-of-listing-review.server.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aHost, aListing, NOW, queuedJobs, valueOf } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changePhoto, correctListing, type Correction } from './commands/correct-listing.server.ts'
 import { findListing } from './queries/find-listing.server.ts'
 
-const { db, url } = await aDatabase()
-beforeAll(() => loadPlaces(url))
+const { db } = await aDatabaseWithPlaces()
 const adminId = await aGuest(db, { firstName: 'Ada' })
 const reason = 'The host has asked for it.'
 

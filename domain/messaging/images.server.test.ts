@@ -22,6 +22,8 @@ import { readThread } from './queries/read-thread.server.ts'
 
 const { db } = await aDatabase()
 const { storage, files } = memoryStorage()
+/** Its size proves nothing in these tests: each picture is drawn in all variants. */
+const small = { width: 96, height: 64 }
 
 async function aConversation() {
   const listing = await aListing(db)
@@ -42,9 +44,14 @@ const send = (
   return sendImages(db, { storage, budgets, limits }, { userId, conversationId, files: pictures, text: '', key }, NOW)
 }
 
-/** Processes queued pictures as the worker does. */
-async function draw(): Promise<void> {
-  const waiting = await db.selectFrom('photos').select('id').where('state', '=', 'preparing').execute()
+/** Processes somebody's queued pictures as the worker does. */
+async function draw(ownerId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('state', '=', 'preparing')
+    .where('owner_id', '=', ownerId)
+    .execute()
   for (const { id } of waiting) {
     await preparePhoto({ db, storage, draw: drawPhoto }, { photoId: id })
     await notifyOfImage(db, id)
@@ -64,7 +71,7 @@ test('[MSG-01] pictures come as they are, whole and in their order, and both sid
   valueOf(await send(guestId, conversationId, [tall, wide]))
   const before = await lastOf(hostId, conversationId)
   expect(before.images).toMatchObject([{ state: 'preparing' }, { state: 'preparing' }])
-  await draw()
+  await draw(guestId)
   const { images, number } = await lastOf(hostId, conversationId)
   expect(images).toMatchObject([
     { state: 'ready', width: 200, height: 700 },
@@ -91,9 +98,9 @@ test('[MSG-01] pictures come as they are, whole and in their order, and both sid
 
 test('[MSG-01] nobody but the two fetches a picture of a message, not even who knows the photo’s key', async () => {
   const { conversationId, guestId, hostId } = await aConversation()
-  const picture = await aPicture({ width: 900, height: 600, colour: '#123456' })
+  const picture = await aPicture({ ...small, colour: '#123456' })
   valueOf(await send(hostId, conversationId, [picture]))
-  await draw()
+  await draw(hostId)
   const { photoId } = (await lastOf(guestId, conversationId)).images[0]!
   const readAs = (userId: string) => readMessageImage(db, storage, { userId, photoId, width: 480, format: 'avif' })
   expect(await readAs(guestId)).not.toBeNull()
@@ -150,10 +157,12 @@ test('[MSG-01] pictures are sent all or none, so many at once, and within what o
 
 test('[MSG-01] what was taken and not sent goes with its files, what was sent stays', async () => {
   const { conversationId, guestId } = await aConversation()
-  const [sent, refused] = [await aPicture({ colour: '#00ff00' }), Buffer.from('no picture')]
+  const [sent, refused] = [await aPicture({ ...small, colour: '#00ff00' }), Buffer.from('no picture')]
   valueOf(await send(guestId, conversationId, [sent]))
-  expect((await send(guestId, conversationId, [await aPicture({ colour: '#00fefe' }), refused])).ok).toBe(false)
-  await draw()
+  expect((await send(guestId, conversationId, [await aPicture({ ...small, colour: '#00fefe' }), refused])).ok).toBe(
+    false,
+  )
+  await draw(guestId)
   const own = () => db.selectFrom('photos').select('id').where('owner_id', '=', guestId).execute()
   expect(await own()).toHaveLength(2)
   const before = files.size

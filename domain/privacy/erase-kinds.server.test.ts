@@ -24,14 +24,22 @@ async function aStay() {
   return { guestId, hostId, bookingId, listingId: listing.id }
 }
 
-type Email = { key: string; to: string; type: EmailType; status: string; digest?: string }
+type Email = { to: string; type: EmailType; status: string; id?: string; key?: string; digest?: string }
 
-async function anEmail({ key, to, type, status, digest }: Email): Promise<string> {
-  const id = newId()
-  await sql`insert into outgoing_emails (id, event_key, recipient_id, to_address, language, type, subject, html, text, status, created_at, digest_id, last_error)
-    values (${id}, ${key}, ${to}, ${`${to}@patio.example`}, 'en', ${type}, 'mk-subject', 'mk-html', 'mk-text', ${status}, ${NOW}, ${digest ?? null},
-      'mk-error')`.execute(db)
-  return id
+const insertEmails = (emails: readonly Email[]) =>
+  sql`insert into outgoing_emails (id, event_key, recipient_id, to_address, language, type, subject, html, text, status, created_at, digest_id, last_error)
+    select coalesce(id, gen_random_uuid()), coalesce(key, gen_random_uuid()::text), "to", "to" || '@patio.example', 'en', type, 'mk-subject', 'mk-html',
+      'mk-text', status, ${NOW}, digest, 'mk-error'
+    from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) t (id uuid, key text, "to" uuid, type text, status text, digest uuid)`.execute(
+    db,
+  )
+
+/** Of those that are in a digest it is the first one's. */
+function withDigest(...emails: [Email, ...Email[]]): Email[] {
+  if (emails[0].status !== 'in-digest') return emails
+  const digest = newId()
+  const whole: Email = { id: digest, to: emails[0].to, type: 'digest', status: 'sent' }
+  return [whole, ...emails.map((email) => ({ ...email, digest }))]
 }
 
 async function erase(userId: string): Promise<void> {
@@ -50,14 +58,14 @@ test.each(['guest', 'host'] as const)(
   async (side) => {
     const { guestId, hostId, bookingId, listingId } = await aStay()
     const [person, other] = side === 'guest' ? [guestId, hostId] : [hostId, guestId]
-    for (const type of emailTypes)
-      for (const status of statuses) {
-        const digest =
-          status === 'in-digest' ? await anEmail({ key: newId(), to: person, type: 'digest', status: 'sent' }) : ''
-        const on = status === 'in-digest' ? { digest } : {}
-        await anEmail({ key: newId(), to: person, type, status, ...on })
-        await anEmail({ key: `${type}:${bookingId}:${status}:${other}`, to: other, type, status, ...on })
-      }
+    const emails = emailTypes.flatMap((type) =>
+      statuses.flatMap((status) =>
+        withDigest(
+          { to: person, type, status },
+          { key: `${type}:${bookingId}:${status}:${other}`, to: other, type, status },
+        ),
+      ),
+    )
     for (const kind of kindNames)
       for (const [recipient, named] of [
         [other, person],
@@ -70,9 +78,9 @@ test.each(['guest', 'host'] as const)(
           values (${id}, ${id}, ${recipient}, ${kind}, ${side}, ${newId()}, ${what.listing}, ${what.named}, ${NOW})`.execute(
           db,
         )
-        const digest = await anEmail({ key: newId(), to: recipient, type: 'digest', status: 'sent' })
-        await anEmail({ key: `notification:${id}`, to: recipient, type: 'message', status: 'in-digest', digest })
+        emails.push(...withDigest({ key: `notification:${id}`, to: recipient, type: 'message', status: 'in-digest' }))
       }
+    await insertEmails(emails)
     await erase(person)
 
     expect(await marked(db)).toEqual([])
@@ -126,7 +134,8 @@ test('[AUTH-07] [MSG-01] of every kind of message the author’s words go, cover
 
 test('[AUTH-07] an e-mail to the other side that is not about the person stays as it is', async () => {
   const { guestId, hostId } = await aStay()
-  const other = await anEmail({ key: `payout_paid:${newId()}`, to: hostId, type: 'payout_paid', status: 'sent' })
+  const other = newId()
+  await insertEmails([{ id: other, key: `payout_paid:${newId()}`, to: hostId, type: 'payout_paid', status: 'sent' }])
   await erase(guestId)
   const { subject } = await db
     .selectFrom('outgoing_emails')

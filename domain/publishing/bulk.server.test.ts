@@ -1,13 +1,12 @@
 import type { Unit } from '#domain/availability/unit.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aHost, aListing, NOW } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits as limits } from '#test/limits.ts'
 import { openDatabase, type Tx } from '#platform/db.server.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type BulkChange, MAX_BULK, UNDO_MS } from './bulk-action.ts'
 import { makeBulkChange } from './commands/make-bulk-change.server.ts'
 import { moveListing } from './commands/move-listing.server.ts'
@@ -24,8 +23,7 @@ import { previewBulkChange } from './queries/preview-bulk-change.server.ts'
 import { findOwnListing } from './queries/read-fields.server.ts'
 import type { Fields } from './step.ts'
 
-const { db, url } = await aDatabase()
-beforeAll(() => loadPlaces(url))
+const { db, url } = await aDatabaseWithPlaces()
 
 const hasty = openDatabase({
   databaseUrl: url,

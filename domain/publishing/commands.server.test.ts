@@ -6,12 +6,11 @@ import type { Unit } from '#domain/availability/unit.ts'
 import { addDays } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { aGuest, aHost, aListing, NOW, queuedJobs } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maxRows } from '#domain/calendars/calendar.ts'
 import { duplicateListing, offerOtherWay } from './commands/copy-listing.server.ts'
 import { moveListing } from './commands/move-listing.server.ts'
@@ -32,8 +31,7 @@ import { findOwnListing } from './queries/read-fields.server.ts'
 import { type Fields, formSteps } from './step.ts'
 import { fieldsOf } from './step-fields.ts'
 
-const { db, url } = await aDatabase()
-beforeAll(() => loadPlaces(url))
+const { db } = await aDatabaseWithPlaces()
 
 const limits = defaultLimits
 

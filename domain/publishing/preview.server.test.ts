@@ -2,20 +2,18 @@ import { bookingRules, takenPeriods } from '#domain/availability/queries.server.
 import type { Unit } from '#domain/availability/unit.ts'
 import { findListing, findListingOfHost } from '#domain/listings/queries/find-listing.server.ts'
 import { aHost, aListing, NOW } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publishDraft } from './commands/publish-draft.server.ts'
 import { startDraft } from './commands/save-draft.server.ts'
 import { previewListing } from './queries/preview-listing.server.ts'
 import { type Fields, formSteps } from './step.ts'
 import { fieldsOf } from './step-fields.ts'
 
-const { db, url } = await aDatabase()
-beforeAll(() => loadPlaces(url))
+const { db } = await aDatabaseWithPlaces()
 
 const standIns = {
   title: 'Your title',

@@ -1,9 +1,8 @@
 import { aHost, NOW, valueOf } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
 import { photosFor, typedFields } from '#test/hosting.ts'
 import { defaultLimits } from '#test/limits.ts'
-import { aDatabase } from '#test/world.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { aDatabaseWithPlaces } from '#test/places.ts'
+import { describe, expect, test } from 'vitest'
 import { publishDraft } from './commands/publish-draft.server.ts'
 import { saveStep, startDraft } from './commands/save-draft.server.ts'
 import { updateListing } from './commands/update-listing.server.ts'
@@ -12,8 +11,7 @@ import { findOwnListing } from './queries/read-fields.server.ts'
 import { mergeStep, stepVersion } from './queries/step-version.server.ts'
 import type { Fields, FormStep } from './step.ts'
 
-const { db, url } = await aDatabase()
-beforeAll(() => loadPlaces(url))
+const { db } = await aDatabaseWithPlaces()
 
 async function aDraft() {
   const hostId = await aHost(db)

@@ -8,11 +8,12 @@ import { readConfig, type S3Setting } from '#platform/config.server.ts'
 import { beQuiet } from '#platform/quiet.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { aGuest } from '#test/factories.ts'
+import { spoken } from '#test/operator.ts'
 import { startS3 } from '#test/s3-server.ts'
 import { aDatabase } from '#test/world.ts'
 import { later } from '#test/later.ts'
 import pg from 'pg'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { backUpCommand, noteCommand, restoreCommand } from './commands.ts'
 import { backUpInTurn } from './rotation.ts'
 
@@ -54,24 +55,16 @@ async function inTurn(number: number, { keep = 2, bucket = null }: { keep?: numb
 const inBucket = () => [...s3.objects.keys()].filter((path) => path.includes('/backups/')).map((path) => path.slice(16))
 
 /** `npm run db -- …`, in this process; what is restored into is migrated already. */
-async function runDb(databaseUrl: string, settings: Record<string, string>, ...[command, ...words]: string[]) {
+function runDb(databaseUrl: string, settings: Record<string, string>, ...[command, ...words]: string[]) {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1', ...settings })
-  const lines: string[] = []
-  const spies = (['log', 'error'] as const).map((way) =>
-    vi.spyOn(console, way).mockImplementation((line: string) => void lines.push(line)),
-  )
   const migrateNow = async () => {}
-  try {
-    const status =
-      command === 'backup'
-        ? await backUpCommand(databaseUrl, config, words)
-        : command === 'restore'
-          ? await restoreCommand(databaseUrl, config, { words, migrateNow })
-          : await noteCommand(databaseUrl, words)
-    return { status, output: lines.join('\n') }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
+  return spoken(() =>
+    command === 'backup'
+      ? backUpCommand(databaseUrl, config, words)
+      : command === 'restore'
+        ? restoreCommand(databaseUrl, config, { words, migrateNow })
+        : noteCommand(databaseUrl, words),
+  )
 }
 
 const bucketSettings = {

@@ -1,11 +1,10 @@
 import { translator } from '#domain/i18n/queries.server.ts'
 import type { Language } from '#domain/i18n/language.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
 import { htmlOf } from '#test/html.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import { createElement } from 'react'
 import { RouterContextProvider } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Location } from './location.tsx'
 import { miniMapDrawing } from '#app/map/mini-map-drawing.server.tsx'
 import { miniMapPaths } from '#app/map/mini-map-paths.server.ts'
@@ -13,8 +12,7 @@ import { locationView } from './location.view.server.ts'
 import { type Services, services } from '#app/session/services.ts'
 import { type Visitor, visitorContext } from '#app/session/visitor.server.ts'
 
-const { db, url } = await aDatabase()
-beforeAll(() => loadPlaces(url))
+const { db } = await aDatabaseWithPlaces()
 
 /** The part of a listing's page that says where it is, as the server writes it. */
 async function shownAt(at: { lat: number; lng: number }, language: Language) {

@@ -1,12 +1,10 @@
 import { aListing, NOW } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
-import { aDatabase } from '#test/world.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { aDatabaseWithPlaces } from '#test/places.ts'
+import { expect, test } from 'vitest'
 import { findListing } from './find-listing.server.ts'
 import { listingCards } from './list-cards.server.ts'
 
-const { db, url } = await aDatabase()
-beforeAll(() => loadPlaces(url))
+const { db } = await aDatabaseWithPlaces()
 
 test.each([
   ['London', 'GB', 'London', 'Londres'],

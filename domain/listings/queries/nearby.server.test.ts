@@ -139,28 +139,28 @@ describe('[LIST-03] what the sitemap reads', () => {
 
   test('is each published listing in one part and one only, also when a part is many batches long', async () => {
     const { id, hostId } = await aListing(db)
-    // Ten thousand copies have only what the query reads.
+    // Five thousand copies have only what the query reads.
     await sql`insert into listings (id, host_id, listing_type, category, subcategory, status, published_at, currency, price_minor, max_guests,
         refund_policy, street, commune, city, country_code, lat, lng, time_zone)
       select gen_random_uuid(), host_id, listing_type, category, subcategory, case when n % 10 = 0 then 'draft' else 'published' end, published_at,
         currency, price_minor, max_guests, refund_policy, street, commune, city, country_code, lat, lng, time_zone
-      from listings, generate_series(1, 10000) n where id = ${id}`.execute(db)
+      from listings, generate_series(1, 5000) n where id = ${id}`.execute(db)
     const { rows } = await sql<{
       id: string
     }>`select id from listings where status = 'published' and host_id = ${hostId}`.execute(db)
     const published = rows.map((row) => row.id)
 
     const size = 4500
-    expect(await publishedParts(db, size)).toBe(3)
+    expect(await publishedParts(db, size)).toBe(2)
     const walked: string[] = []
-    for (const part of [1, 2, 3, 4]) {
+    for (const part of [1, 2, 3]) {
       let length = 0
       for await (const batch of walkPublished(db, part, size)) {
         expect(batch.length).toBeLessThanOrEqual(2000)
         length += batch.length
         walked.push(...batch.map((listing) => listing.id))
       }
-      expect(length).toBe([4500, 4500, 1, 0][part - 1])
+      expect(length).toBe([4500, 1, 0][part - 1])
     }
     expect(walked.toSorted()).toEqual(published.toSorted())
   })

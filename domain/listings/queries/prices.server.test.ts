@@ -65,7 +65,7 @@ test.each(['day', 'hour'] as const)(
         const { rates, shortest } = (await findBookable(db, id))!
         expect(await figure()).toBe(fromPrice(rates, shortest, TODAY).minor)
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
   },
 )

@@ -1,14 +1,12 @@
 import { findPlace } from '#domain/places/queries/find-place.server.ts'
 import { suggestPlaces } from '#domain/places/queries/suggest-places.server.ts'
 import { aListing } from '#test/factories.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
-import { aDatabase } from '#test/world.ts'
+import { aDatabaseWithPlaces } from '#test/places.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { knownSpaces } from './known-spaces.server.ts'
 
-const { db, url } = await aDatabase()
+const { db } = await aDatabaseWithPlaces()
 beforeAll(async () => {
-  await loadPlaces(url)
   const inSantiago = { city: 'Santiago', commune: 'Providencia', lat: -33.43, lng: -70.61 }
   await aListing(db, inSantiago)
   await aListing(db, { ...inSantiago, commune: 'Centro' })

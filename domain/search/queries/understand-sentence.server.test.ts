@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { plainName } from '#domain/places/plain-name.ts'
-import { loadPlaces } from '#test/gazetteer.ts'
-import { aDatabase } from '#test/world.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { aDatabaseWithPlaces } from '#test/places.ts'
+import { describe, expect, test } from 'vitest'
 import type { Speaker } from '../understand.ts'
 import { understandSentence } from './understand-sentence.server.ts'
 
-const { db, url } = await aDatabase()
-beforeAll(() => loadPlaces(url))
+const { db } = await aDatabaseWithPlaces()
 
 /** A Wednesday. */
 const TODAY = '2026-11-25'
