@@ -77,7 +77,7 @@ test.each(eachProvider)(
 )
 
 test.each(eachProvider)(
-  '[BOOK-06] with %s in %i orders a refund’s event before, after, instead of or without our own call, once or twice: paid back once',
+  '[BOOK-06] with %s in %i orders of a refund’s event and our own call, before, after, instead of or without each other: paid back once',
   async (name, _, provider) => {
     const { gateway } = provider
     // 0 is our own call, 1 the event.
