@@ -83,7 +83,10 @@ test('[OPS-01] [OPS-02] a folder with the build and what it needs to run migrate
 
   // They would refuse such a setting if they read it.
   const withoutOwner = { DATABASE_OWNER_URL: 'of nobody who only runs' }
-  const [server, worker] = [patio(['server'], withoutOwner), patio(['worker'], { ...withoutOwner, SOURCE_COMMIT: COMMIT })]
+  const [server, worker] = [
+    patio(['server'], withoutOwner),
+    patio(['worker'], { ...withoutOwner, SOURCE_COMMIT: COMMIT }),
+  ]
   const address = `http://127.0.0.1:${environment['PORT']}`
   const home = await eventually('a page', async () => {
     if (server.child.exitCode !== null) throw new Error(server.output())
