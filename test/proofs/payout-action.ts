@@ -87,7 +87,7 @@ const anything: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(1, 5, 24, 72, 8 * 24).map(wait) },
 )
 
-/** What random actions seldom reach, of one booking; claims are counted from the newest. */
+/** Random actions seldom reach these, each of one booking; claims are counted from the newest. */
 function coursesOf(of: number, share: number): Action[][] {
   const claimed: Action = { do: 'claim', booking: of, side: 'guest', percent: share }
   return [
@@ -103,7 +103,7 @@ function coursesOf(of: number, share: number): Action[][] {
     [claimed, { do: 'withdraw', claim: 0 }],
     [{ do: 'no-access', booking: of }, { do: 'work' }],
     [{ do: 'work' }, { do: 'file' }, { do: 'mark', payout: 0, as: 'failed' }, { do: 'account' }, { do: 'work' }],
-    [{ do: 'work' }, { do: 'file' }, { do: 'mark', payout: 0, as: 'paid' }, claimed, { do: 'accept', claim: 0 }],
+    [{ do: 'work' }, { do: 'file' }, { do: 'mark', payout: 0, as: 'paid' }, claimed, { do: 'accept', claim: 0 }, { do: 'work' }],
     [{ do: 'close-account' }, { do: 'work' }, { do: 'account' }, { do: 'work' }],
     [{ do: 'dispute', booking: of, number: 1, says: 'opened', percent: share }, { do: 'work' }],
     [{ do: 'cancel', booking: of, by: 'host' }, { do: 'refund' }],
@@ -158,5 +158,6 @@ export const sequence = drawn(beginnings)
 
 /** The same, each with one of the courses of the stay that is under way, so that a few sequences meet every kind. */
 export const sequencesByCourse = coursesOf(1, 100).map((_, index) =>
-  drawn(percent.map((share) => [...underWay, ...coursesOf(1, share)[index]!])),
+  // Of a smaller part there may be too little to charge.
+  drawn(fc.constantFrom(50, 100).map((share) => [...underWay, ...coursesOf(1, share)[index]!])),
 )
