@@ -16,7 +16,7 @@ import { isLong, seed, seededRandom, size } from './size.ts'
 const { db, url } = await aDatabase()
 const listings = await someListings()
 
-const fixedSeeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+const fixedSeeds = [1, 2, 3, 4, 5, 6]
 const seeds = isLong ? Array.from({ length: size(12, 600) }, (_, index) => seed + index) : fixedSeeds
 
 test.each(seeds)('[ADM-06] the figures of night %i are what a slow count of all that was sent gives', async (own) => {

@@ -60,6 +60,11 @@ proveCrashes(
       ...(['webhook.deliver', 'bookings.collect-rest'] as const),
       ...(['gateway.chargeStored', 'gateway.findStored', 'gateway.forgetCard'] as const),
     ],
-    short: ['server payments.begin-commit:after', 'server gateway.takeReturn:after', 'worker gateway.refund:after'],
+    short: [
+      {
+        journey: 'cancel',
+        at: ['server payments.begin-commit:after', 'server gateway.takeReturn:after', 'worker gateway.refund:after'],
+      },
+    ],
   },
 )

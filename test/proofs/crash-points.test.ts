@@ -40,12 +40,13 @@ proveCrashes(
     // Nobody comes back from the sandbox.
     leftOut: ['payments.begin-commit', 'gateway.takeReturn'],
     short: [
-      'server bookings.hold:after',
-      'server bookings.record-event:after',
-      'worker bookings.end-hold:before',
-      'worker gateway.refund:after',
-      'worker gateway.chargeStored:after',
-      'worker gateway.findStored:after',
+      {
+        journey: 'cancel',
+        at: ['server bookings.hold:after', 'server bookings.record-event:after', 'worker gateway.refund:after'],
+      },
+      { journey: 'holdExpires', at: ['worker bookings.end-hold:before'] },
+      { journey: 'rest', at: ['worker gateway.chargeStored:after'] },
+      { journey: 'lostRest', at: ['worker gateway.findStored:after'] },
     ],
   },
 )

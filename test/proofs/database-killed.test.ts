@@ -16,7 +16,7 @@ import { type Answer, aSignedIn, get, post, type SignedIn } from './browsers.ts'
 import { aProgram, aSite, AUTH_SECRET, eventually } from './processes.ts'
 import { size } from './size.ts'
 
-const kills = size(2, 20)
+const kills = size(1, 20)
 const GUESTS = 8
 /** So many holds are answered between two kills, so that each falls into a busy time. */
 const HOLDS_BETWEEN = size(20, 60)

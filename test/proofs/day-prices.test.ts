@@ -21,7 +21,7 @@ import { aDatabase } from '../world.ts'
 import { aQuery, aSearchWorld, type Dice, diceOf, type Known } from './search-world.ts'
 import { seed, seededRandom, size } from './size.ts'
 
-const worlds = size(3, 400)
+const worlds = size(1, 400)
 const LISTINGS = 12
 const QUESTIONS = 8
 const DAYS = 16

@@ -11,7 +11,7 @@ import { providers } from './card-provider.ts'
 import { seed, seededRandom, size } from './size.ts'
 
 const checkoutsOf = {
-  sandbox: size(30, 1000),
+  sandbox: size(20, 1000),
   stripe: size(20, 1000),
   webpay: size(20, 1000),
   'mercado-pago': size(20, 1000),

@@ -189,20 +189,23 @@ async function expectBooks({ own, now }: World): Promise<void> {
 
 /** Counts the times that an action was possible; each was. */
 const totals: Record<string, number> = {}
+async function act(world: World, name: string): Promise<void> {
+  if (await actions[name]!(world)) totals[name] = (totals[name] ?? 0) + 1
+  await expectBooks(world)
+}
 afterAll(() => expect(Object.keys(totals).toSorted()).toEqual(Object.keys(actions).toSorted()))
 
-test.each(Array.from({ length: size(6, 300) }, (_, index) => first + index))(
+test.each(Array.from({ length: size(3, 300) }, (_, index) => first + index))(
   '[ADM-02] [BOOK-06] whatever admins move by hand, in any order, the ledger balances and nobody gets back more than was paid: seed %i',
   async (seed) => {
     const world = await aWorld(seed)
     for (let number = 0; number < ACTIONS; number += 1) {
       const name = pick(world, ['ask', 'ask', 'ask', 'decide', 'decide', 'cancel', 'refund', 'wait', 'pay', 'bounce'])
-      if (await actions[name]!(world)) totals[name] = (totals[name] ?? 0) + 1
-      await expectBooks(world)
+      await act(world, name)
     }
     for (let day = 0; day < 12; day += 1) await actions['wait']!(world)
-    await actions['refund']!(world)
-    await expectBooks(world)
+    // All stays are over: there is something to pay, and then to come back.
+    for (const name of ['refund', 'pay', 'bounce']) await act(world, name)
     const broken = await findBrokenPromises(db, later(world.now, { days: 1 }))
     expect(broken.filter((each) => world.own.some(({ id }) => each.endsWith(id)))).toEqual([])
   },

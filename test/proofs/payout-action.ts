@@ -87,50 +87,54 @@ const anything: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(1, 5, 24, 72, 8 * 24).map(wait) },
 )
 
-/** Sequences that random actions seldom reach; claims are counted from the newest. */
-const lifeCycles: fc.Arbitrary<Action[]> = fc.tuple(booking, percent).chain(([of, share]) =>
-  fc.constantFrom<Action[]>(
+/** Random actions seldom reach these, each of one booking; claims are counted from the newest. */
+function coursesOf(of: number, share: number): Action[][] {
+  const claimed: Action = { do: 'claim', booking: of, side: 'guest', percent: share }
+  return [
     [{ do: 'stop', booking: of }, { do: 'work' }, { do: 'lift', booking: of }, { do: 'work' }],
     [
       { do: 'claim', booking: of, side: 'host', percent: share },
       { do: 'accept', claim: 0 },
       { do: 'pay-claim', claim: 0 },
     ],
-    [{ do: 'claim', booking: of, side: 'guest', percent: share }, wait(8 * 24), { do: 'unanswered', claim: 0 }],
-    [
-      { do: 'contest', claim: 0 },
-      { do: 'decide', claim: 0, percent: share },
-    ],
-    [
-      { do: 'claim', booking: of, side: 'guest', percent: share },
-      { do: 'offer', claim: 0, percent: 50 },
-      { do: 'accept', claim: 0 },
-    ],
+    [claimed, wait(8 * 24), { do: 'unanswered', claim: 0 }],
+    [claimed, { do: 'contest', claim: 0 }, { do: 'decide', claim: 0, percent: share }],
+    [claimed, { do: 'offer', claim: 0, percent: 50 }, { do: 'accept', claim: 0 }],
+    [claimed, { do: 'withdraw', claim: 0 }],
+    [{ do: 'no-access', booking: of }, { do: 'work' }],
     [{ do: 'work' }, { do: 'file' }, { do: 'mark', payout: 0, as: 'failed' }, { do: 'account' }, { do: 'work' }],
     [
       { do: 'work' },
       { do: 'file' },
       { do: 'mark', payout: 0, as: 'paid' },
-      { do: 'claim', booking: of, side: 'guest', percent: share },
+      claimed,
+      { do: 'accept', claim: 0 },
+      { do: 'work' },
     ],
+    [{ do: 'close-account' }, { do: 'work' }, { do: 'account' }, { do: 'work' }],
     [{ do: 'dispute', booking: of, number: 1, says: 'opened', percent: share }, { do: 'work' }],
     [{ do: 'cancel', booking: of, by: 'host' }, { do: 'refund' }],
-  ),
-)
+  ]
+}
+const lifeCycles: fc.Arbitrary<Action[]> = fc
+  .tuple(booking, percent)
+  .chain(([of, share]) => fc.constantFrom(...coursesOf(of, share)))
 
+/** Of three stays that were paid one is over and one under way. */
+const underWay: Action[] = [
+  { do: 'capture', booking: 0 },
+  { do: 'capture', booking: 1 },
+  { do: 'capture', booking: 2 },
+  wait(TO_CHECK_IN + 96),
+  { do: 'work' },
+]
 /** Money moves late in a booking's life: most sequences are led there first. */
 const beginnings: fc.Arbitrary<Action[]> = fc.constantFrom<Action[][]>(
   [],
   [{ do: 'capture', booking: 0 }],
   [{ do: 'capture', booking: 0 }, wait(TO_CHECK_IN), { do: 'work' }],
   [{ do: 'capture', booking: 0 }, { do: 'capture', booking: 1 }, wait(TO_CHECK_IN + 1), { do: 'work' }, { do: 'file' }],
-  [
-    { do: 'capture', booking: 0 },
-    { do: 'capture', booking: 1 },
-    { do: 'capture', booking: 2 },
-    wait(TO_CHECK_IN + 96),
-    { do: 'work' },
-  ],
+  underWay,
   [
     { do: 'capture', booking: 0 },
     { do: 'capture', booking: 1 },
@@ -144,14 +148,23 @@ export const currenciesOfProof = ['CLP', 'USD', 'EUR', 'GBP'] as const
 
 export type Sequence = { currency: (typeof currenciesOfProof)[number]; actions: Action[] }
 
+const drawn = (first: fc.Arbitrary<Action[]>): fc.Arbitrary<Sequence> =>
+  fc
+    .record({
+      currency: fc.constantFrom(...currenciesOfProof),
+      first,
+      later: fc.array(fc.oneof({ weight: 3, arbitrary: fc.tuple(anything) }, { weight: 2, arbitrary: lifeCycles }), {
+        minLength: 2,
+        maxLength: 9,
+      }),
+    })
+    .map(({ currency, first: begun, later }) => ({ currency, actions: [...begun, ...later.flat()] }))
+
 /** Draws what happens to a host with three bookings, in one of the currencies. */
-export const sequence: fc.Arbitrary<Sequence> = fc
-  .record({
-    currency: fc.constantFrom(...currenciesOfProof),
-    first: beginnings,
-    later: fc.array(fc.oneof({ weight: 3, arbitrary: fc.tuple(anything) }, { weight: 2, arbitrary: lifeCycles }), {
-      minLength: 2,
-      maxLength: 9,
-    }),
-  })
-  .map(({ currency, first, later }) => ({ currency, actions: [...first, ...later.flat()] }))
+export const sequence = drawn(beginnings)
+
+/** The same, each with one of the courses of the stay that is under way, so that a few sequences meet every kind. */
+export const sequencesByCourse = coursesOf(1, 100).map((_, index) =>
+  // Of a smaller part there may be too little to charge.
+  drawn(fc.constantFrom(50, 100).map((share) => [...underWay, ...coursesOf(1, share)[index]!])),
+)

@@ -13,7 +13,7 @@ import { anotherDoor, aProgram, aSite } from './processes.ts'
 import { isLong, seed, seededRandom, size } from './size.ts'
 
 const guests = isLong ? 400 : 24
-const rounds = size(2, 50)
+const rounds = size(1, 50)
 
 const { db, url } = await aDatabase()
 const site = await aSite(url)

@@ -13,7 +13,7 @@ import { checkInvariants } from '../invariants.ts'
 import { aDatabase } from '../world.ts'
 import { seed, seededRandom, size } from './size.ts'
 
-const cases = size(20_000, 1_000_000)
+const cases = size(5000, 1_000_000)
 const zones = [
   'America/Santiago',
   'America/Punta_Arenas',
@@ -48,6 +48,11 @@ function offsetsOf(zone: Zone): (instant: number) => number {
   }
   return (instant) => steps[Math.floor((instant - FROM) / (HOUR / 2))]!
 }
+
+/** Of two years and a quarter in each zone, which takes a moment. */
+let known: Record<Zone, ReturnType<typeof offsetsOf>> | null = null
+const offsets = () =>
+  (known ??= Object.fromEntries(zones.map((zone) => [zone, offsetsOf(zone)])) as NonNullable<typeof known>)
 
 /** The first instant at which a zone's clock shows this, or the first after the gap that swallows it. */
 function oracleInstant(offsetAt: (instant: number) => number, day: Day, minutes: number): number {
@@ -135,10 +140,9 @@ function aCase(random: () => number) {
 describe('[BOOK-06] refunds', () => {
   test(`${cases} random cases agree with an independent oracle (seed ${seed})`, () => {
     const random = seededRandom(seed)
-    const offsets = new Map(zones.map((zone) => [zone, offsetsOf(zone)]))
     for (let number = 0; number < cases; number += 1) {
       const one = aCase(random)
-      const offsetAt = offsets.get(one.zone)!
+      const offsetAt = offsets()[one.zone]
       const deadline = oracleInstant(offsetAt, addDays(one.day, -one.pick([0, 1, 7, 14, 30])), one.minutes)
       one.now = deadline + one.pick([-HOUR, -1000, -1, 0, 1, 1000, HOUR, Math.floor((random() - 0.5) * 80 * 24 * HOUR)])
       const { policy, day, minutes, zone } = one
@@ -154,21 +158,20 @@ describe('[BOOK-06] refunds', () => {
   })
 
   test('the oracle and our one place for wall time agree around every clock change', () => {
-    for (const zone of zones) {
-      const offsetAt = offsetsOf(zone)
+    const apart: string[] = []
+    for (const zone of zones)
       for (const day of markedDays.flatMap((each) => [addDays(each, -1), each, addDays(each, 1)]))
         for (let minutes = 0; minutes < 1440; minutes += 15)
-          expect(instantOf(day, minutes, zone).getTime(), `${zone} ${day} ${minutes}`).toBe(
-            oracleInstant(offsetAt, day, minutes),
-          )
-    }
+          if (instantOf(day, minutes, zone).getTime() !== oracleInstant(offsets()[zone], day, minutes))
+            apart.push(`${zone} ${day} ${minutes}`)
+    expect(apart).toEqual([])
   })
 })
 
 const { db } = await aDatabase({ connections: 55 })
 checkInvariants(() => db)
 
-const lived = size(40, 1000)
+const lived = size(15, 1000)
 
 test(`[BOOK-05] [BOOK-06] in ${lived} random bookings what was shown is what was refunded`, async () => {
   const random = seededRandom(seed)

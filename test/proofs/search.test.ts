@@ -163,10 +163,8 @@ function expectedOf(known: readonly Known[], numbers: ReadonlyMap<string, number
 test(`[HOME-13] search shows exactly what can be booked: ${worlds} worlds, ${QUESTIONS} questions each (seed ${seed})`, () =>
   prove(seed, worlds))
 
-test.each([
-  [113412455, 12, 'a price filter lay between what a listing costs in a season and outside of it'],
-  [322686462, 2, 'an evening was taken between two days of a space for the day'],
-])('[HOME-13] so it does in the worlds of a seed that once failed: %i, %i, %s', (failed, count) => prove(failed, count))
+test('[HOME-13] so it does in the two worlds of a seed that once failed: an evening was taken between two days of a space for the day', () =>
+  prove(322686462, 2))
 
 async function prove(seed: number, worlds: number): Promise<void> {
   const dice = diceOf(seededRandom(seed))

@@ -3,6 +3,7 @@ import { recordEvent } from '#domain/bookings/commands/record-event.server.ts'
 import { refundPayment } from '#domain/payments/commands/refund-payment.server.ts'
 import { reconcile } from '#domain/bookings/commands/reconcile.server.ts'
 import { startPayment } from '#domain/bookings/commands/start-payment.server.ts'
+import type { PaymentProvider } from '#domain/payments/gateway.server.ts'
 import { signEvent } from '#domain/payments/gateway.sandbox-events.server.ts'
 import { findBrokenPromises } from '../../promises.ts'
 import { newId } from '#kernel/ids.ts'
@@ -12,14 +13,13 @@ import { later } from '../later.ts'
 import { aDatabase } from '../world.ts'
 import { afterAll, expect, test } from 'vitest'
 import { aProvider, type CardProvider, eventProviders } from './card-provider.ts'
-import { size } from './size.ts'
+import { isLong, size } from './size.ts'
 
 const { db } = await aDatabase({ connections: 20 })
 checkInvariants(() => db)
 const gateway = aGateway(db)
 const all = await Promise.all(eventProviders.map((name) => aProvider(name, db, () => NOW)))
 afterAll(() => Promise.all(all.map(({ close }) => close())))
-const eachProvider = all.map((provider) => [provider.name, provider] as const)
 
 /** Every order in which events can arrive of which each comes so many times. */
 function orders(copies: readonly number[]): number[][] {
@@ -31,9 +31,13 @@ function orders(copies: readonly number[]): number[][] {
   )
 }
 
-const counts = [0, 1, 2]
-/** None, one or two of each of two events, in every order. */
-const deliveries = counts.flatMap((first) => counts.flatMap((second) => orders([first, second])))
+/** None, one or two of each of two, in every order; over HTTP in the short form none or one. */
+const deliveriesAt = (name: PaymentProvider) => {
+  const counts = isLong || name === 'sandbox' ? [0, 1, 2] : [0, 1]
+  return counts.flatMap((first) => counts.flatMap((second) => orders([first, second])))
+}
+
+const eachProvider = all.map((provider) => [provider.name, deliveriesAt(provider.name).length, provider] as const)
 
 /** A first session that expires, and a second that is paid. */
 async function twoSessions({ gateway, pay, eventOf }: CardProvider) {
@@ -53,9 +57,9 @@ async function twoSessions({ gateway, pay, eventOf }: CardProvider) {
 }
 
 test.each(eachProvider)(
-  `[BOOK-04] with %s ${deliveries.length} orders, duplicates and losses of a payment’s events end in one state`,
-  async (name, provider) => {
-    for (const order of deliveries) {
+  '[BOOK-04] with %s %i orders, duplicates and losses of a payment’s events end in one state',
+  async (name, _, provider) => {
+    for (const order of deliveriesAt(name)) {
       const { bookingId, events } = await twoSessions(provider)
       for (const kind of order) expect(await recordEvent(db, name, events[kind]!, NOW)).toBe(true)
       await reconcile(db, provider.gateway, NOW, 0)
@@ -73,11 +77,11 @@ test.each(eachProvider)(
 )
 
 test.each(eachProvider)(
-  '[BOOK-06] with %s a refund’s event before, after, instead of or without our own call, once or twice: paid back once',
-  async (name, provider) => {
+  '[BOOK-06] with %s in %i orders of a refund’s event and our own call, before, after, instead of or without each other: paid back once',
+  async (name, _, provider) => {
     const { gateway } = provider
     // 0 is our own call, 1 the event.
-    for (const order of counts.flatMap((calls) => counts.flatMap((copies) => orders([calls, copies])))) {
+    for (const order of deliveriesAt(name)) {
       const { bookingId, guestId, second, events } = await twoSessions(provider)
       await recordEvent(db, name, events[1]!, NOW)
       await cancelBy.guest(db, { bookingId, guestId, shownMinor: 110_000, idempotencyKey: newId() }, NOW)
@@ -106,7 +110,7 @@ const duplicates = size(200, 10_000)
 
 test.each(eachProvider)(
   `[BOOK-04] with %s ${duplicates} duplicates of one event, twenty at a time, have one effect`,
-  async (name, provider) => {
+  async (name, _, provider) => {
     const { bookingId, events } = await twoSessions(provider)
     for (let sent = 0; sent < duplicates; sent += 20)
       await Promise.all(Array.from({ length: 20 }, () => recordEvent(db, name, events[1]!, NOW)))
