@@ -60,7 +60,7 @@ async function aDeadEmail(recipientId: string): Promise<string> {
 }
 
 async function anInquiry(person: string): Promise<void> {
-  const inquiry = { form: 'contact', kind: 'payment', message: 'Where is my receipt?', language: 'en' }
+  const inquiry = { form: 'contact', kind: 'payment', message: 'Where is my receipt?', language: 'en' } as const
   await db
     .insertInto('inquiries')
     .values({ id: newId(), ...inquiry, person_id: person, created_at: house.clock() })
