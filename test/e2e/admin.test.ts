@@ -1,11 +1,13 @@
 import { beginReading } from '#domain/admin/commands/begin-reading.server.ts'
 import { chooseThings } from '#domain/admin/commands/choose-things.server.ts'
+import { newId } from '#kernel/ids.ts'
 import { valueOf } from '#test/factories.ts'
 import { aHouse } from '#test/house/house.ts'
 import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { framed, hydrated, logIn, sizes, visits } from './browser.ts'
 
 const house = await aHouse()
 const visit = visits(house)
@@ -32,53 +34,106 @@ async function aSelection(personId: string): Promise<string> {
   return valueOf(await chooseThings(db, { adminId, list: 'people', ids: [personId] }, house.clock()))
 }
 
-test.each([
-  ['desk', 'en'],
-  ['phone', 'es'],
-] as const)('[ADM-01] axe finds nothing on any page of an admin, at the size of a %s in %s', async (size, language) => {
-  const { page, errors } = await visit({ size })
-  await logIn(page, 'admin@patio.example', 'patio-admin')
+async function isSound(page: Page, what = page.url()): Promise<void> {
+  expect(await complaints(page), what).toEqual([])
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth, `${what} scrolls sideways`).toBe(clientWidth)
+}
+
+/** The looks of a page follow its window. */
+async function isSoundAtBothSizes(page: Page, what = page.url()): Promise<void> {
+  for (const size of ['desk', 'phone'] as const) {
+    await page.setViewportSize(sizes[size])
+    await framed(page)
+    await isSound(page, `${what} on a ${size}`)
+  }
+}
+
+/** An e-mail that was given up. */
+async function aDeadEmail(recipientId: string): Promise<string> {
+  const id = newId()
+  await sql`insert into outgoing_emails (id, event_key, recipient_id, to_address, language, type, subject, html, text, status, last_error, created_at)
+    values (${id}, ${id}, ${recipientId}, 'somebody@patio.example', 'en', 'listing_published', 'Given up', '<p>Hello there</p>', 'Hello there', 'dead', 'Error: mailbox full', now())`.execute(
+    db,
+  )
+  return id
+}
+
+async function anInquiry(person: string): Promise<void> {
+  const inquiry = { form: 'contact', kind: 'payment', message: 'Where is my receipt?', language: 'en' } as const
+  await db
+    .insertInto('inquiries')
+    .values({ id: newId(), ...inquiry, person_id: person, created_at: house.clock() })
+    .execute()
+}
+
+/** One booking is to come, the other one was cancelled. */
+async function addressesOfBookings(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct on (status) id from bookings
+    where status in ('confirmed', 'cancelled') order by status, starts_at desc`.execute(db)
+  expect(rows).toHaveLength(2)
+  return rows.map(({ id }) => `bookings/${id}`)
+}
+
+/** Things of which each has a page of its own. */
+async function addressesOfThings(): Promise<string[]> {
   const { id } = await aMember()
+  await anInquiry(id)
   const { rows } = await sql<{ id: string; host: string }>`select id, host_id as host from listings
     where status = 'published' and host_id in (select user_id from conversation_sides) limit 1`.execute(db)
   const { id: listing, host } = rows[0]!
-  const selectionId = await aSelection(id)
-  const reading = { adminId, personId: host, reason: 'Asked for by the police.' }
-  await beginReading(db, reading, house.clock())
-  for (const address of [
-    '',
-    'jobs',
-    'listings/reviews',
+  await beginReading(db, { adminId, personId: host, reason: 'Asked for by the police.' }, house.clock())
+  return [
     `listings/${listing}`,
-    'settings/service-fee',
-    'bookings',
-    'analytics',
-    'users',
-    'users?q=nobody-at-all',
     `users/${id}`,
     `users/${id}/money`,
     `users/${id}/messages`,
     `users/${host}/messages`,
+    `selections/${await aSelection(id)}`,
+    `emails/${await aDeadEmail(id)}`,
+    ...(await addressesOfBookings()),
+  ]
+}
+
+test('[ADM-01] axe finds nothing on any page of an admin, at the size of a phone in es, and of a desk where parts come and go with it', async () => {
+  const { page, errors } = await visit({ size: 'phone' })
+  await logIn(page, 'admin@patio.example', 'patio-admin')
+  const open = async (address: string) => {
+    await page.goto(`/admin/${address}${address.includes('?') ? '&' : '?'}lang=es`)
+    await hydrated(page)
+  }
+  // The bar, tables and charts lack parts at one of the sizes; other pages only have more columns.
+  for (const address of ['', 'bookings', 'analytics', 'users', 'listings', 'revenue', 'settings']) {
+    await open(address)
+    await isSoundAtBothSizes(page, address)
+  }
+  for (const address of [
+    ...(await addressesOfThings()),
+    'jobs',
+    'listings/reviews',
+    'settings/service-fee',
+    'users?q=nobody-at-all',
     'interventions',
     'find?q=no-such-number',
-    `selections/${selectionId}`,
-    'listings',
-    'revenue',
     'revenue/provider',
     'emails',
+    'emails?state=dead',
+    'emails/types',
+    'emails/templates/listing_published?in=es',
     'emails/templates/welcome/history',
+    'inquiries',
     'inquiries/templates',
-    'settings',
     'settings/maintenance',
     'settings/company',
+    'settings/prices',
+    'settings/stays',
+    'settings/rates',
+    'settings/switches',
     'audit',
     'security',
   ]) {
-    await page.goto(`/admin/${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
-    await hydrated(page)
-    expect(await complaints(page), address).toEqual([])
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth, `${address} scrolls sideways`).toBe(clientWidth)
+    await open(address)
+    await isSound(page, address)
   }
   expect(errors).toEqual([])
 })
@@ -123,67 +178,27 @@ test('[ADM-02] on a desk in en j, k, x, / and Enter work in a list once it is us
   expect(errors).toEqual([])
 })
 
-test.each([
-  ['desk', 'en'],
-  ['phone', 'es'],
-] as const)(
-  '[ADM-02] axe finds nothing where an admin moves money by hand, at the size of a %s in %s',
-  async (size, language) => {
-    const { rows } = await sql<{ id: string }>`select b.id from bookings b
+test('[ADM-02] axe finds nothing where an admin moves money by hand, at the size of a phone in es', async () => {
+  const { rows } = await sql<{ id: string }>`select b.id from bookings b
     where status = 'completed' and exists (select from payments where booking_id = b.id and status = 'captured')
       and not exists (select from profiles where user_id in (guest_id, host_id) and permissions <> '{}')
     order by b.id limit 1`.execute(db)
-    const { page, errors } = await visit({ size })
-    await logIn(page, 'admin@patio.example', 'patio-admin')
-    await page.goto(`/admin/bookings/${rows[0]!.id}/money?lang=${language}`)
-    await hydrated(page)
-    expect(await complaints(page)).toEqual([])
-    const form = page.locator('section[aria-labelledby=amount-title]')
-    await form.locator('button').click()
-    await form.locator('textarea[aria-invalid]').waitFor()
-    expect(await complaints(page)).toEqual([])
-
-    await form.locator('select').selectOption('goodwill')
-    await form.locator('input[name=amount]').fill('1')
-    await form.locator('textarea').fill('The boiler broke.')
-    await form.locator('button').click()
-    await page.waitForURL('**done=done**')
-    await hydrated(page)
-    expect(await complaints(page)).toEqual([])
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
-    expect(errors).toEqual([])
-  },
-)
-
-test('[ADM-02] on a desk in en an admin finds a booking by its guest, reads what happened to it and to its money, and cancels it with a reason', async () => {
-  const { rows } = await sql<{ id: string; guest: string; total: string }>`
-      select b.id, guest_id as guest from bookings b where status = 'confirmed' and starts_at > now() + interval '20 days'
-        and not exists (select from profiles p join "user" u on u.id = p.user_id
-          where p.user_id in (guest_id, host_id) and u.email in ('guest@patio.example', 'host@patio.example', 'admin@patio.example'))
-      order by starts_at desc limit 1`.execute(db)
-  const { id, guest } = rows[0]!
-  const { page, errors } = await visit({ size: 'desk' })
+  const { page, errors } = await visit({ size: 'phone' })
   await logIn(page, 'admin@patio.example', 'patio-admin')
-  await page.goto(`/admin/bookings?q=${guest}&lang=en`)
+  await page.goto(`/admin/bookings/${rows[0]!.id}/money?lang=es`)
   await hydrated(page)
-  expect(await complaints(page)).toEqual([])
-  await page.locator(`main tbody a[href^="/admin/bookings/${id}"]`).click()
-  await page.waitForURL(`**/admin/bookings/${id}?*`)
-  await page.locator('table tbody tr').first().waitFor()
-  expect(await complaints(page)).toEqual([])
+  await isSound(page)
+  const form = page.locator('section[aria-labelledby=amount-title]')
+  await form.locator('button').click()
+  await form.locator('textarea[aria-invalid]').waitFor()
+  await isSound(page)
 
-  const cancel = page.locator('section[aria-labelledby=cancel]')
-  await cancel.locator('button').click()
-  await cancel.locator('textarea[aria-invalid]').waitFor()
-  await cancel.locator('textarea').fill('The roof leaks.')
-  await cancel.locator('button').click()
-  await page.waitForURL('**done=cancelled**')
-  await cancel.waitFor({ state: 'detached' })
-  expect(await complaints(page)).toEqual([])
-  const file = await page.request.get(`/admin/bookings/export.csv?q=${id}`)
-  expect((await file.text()).split('\n').filter(Boolean)).toHaveLength(2)
-  await page.goto('/admin/audit')
-  await page.getByText('The roof leaks.').first().waitFor()
+  await form.locator('select').selectOption('goodwill')
+  await form.locator('input[name=amount]').fill('1')
+  await form.locator('textarea').fill('The boiler broke.')
+  await form.locator('button').click()
+  await page.waitForURL('**done=done**')
+  await hydrated(page)
+  await isSound(page)
   expect(errors).toEqual([])
 })

@@ -34,27 +34,9 @@ async function anInbox() {
   }
 }
 
-/** The number of the last message that somebody has read. */
-async function readBy(userId: string, conversationId: string): Promise<number> {
-  const side = db.selectFrom('conversation_sides').select('read_number').where('user_id', '=', userId)
-  return (await side.where('conversation_id', '=', conversationId).executeTakeFirstOrThrow()).read_number
-}
-
 const names = (page: Page) => page.locator('main li a.truncate').allTextContents()
 
-test('[MSG-01] on a desk in en, script true, a host finds conversations by words, listing and what is unread, archives one, and it comes back when its guest writes', async () => {
-  const w = {
-    search: 'Search conversations',
-    go: 'Search',
-    nothing: 'Nothing was found',
-    all: 'All',
-    unread: 'Unread',
-    archived: 'Archived',
-    listing: 'Listing',
-    archive: 'Archive this conversation',
-    back: 'Back to the inbox',
-    none: 'Nothing is archived',
-  }
+test('[MSG-01] on a desk in en a host finds conversations by words and by a listing as soon as it is chosen, and archives one', async () => {
   const { host, gala, pia } = await anInbox()
   const { page, errors } = await visitor({ size: 'desk' })
   await logIn(page, host.email, host.password)
@@ -65,72 +47,47 @@ test('[MSG-01] on a desk in en, script true, a host finds conversations by words
   }
   await page.goto(`/messages?lang=en`)
   await settled(['Pia', 'Gala'])
-  const look = async (words: string) => {
-    await page.getByLabel(w.search).fill(words)
-    await page.getByRole('search').getByRole('button', { name: w.go, exact: true }).click()
-    await page.waitForURL(({ searchParams }) => searchParams.get('q') === words)
-  }
-  await look('piano')
-  await settled(['Gala'])
-  await look('zebra')
-  await page.getByRole('heading', { name: w.nothing }).waitFor()
+  await page.getByLabel('Search conversations').fill('zebra')
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'zebra')
+  await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
   await settled([])
-  await page.goto(`/messages?lang=en`)
-  await page.getByLabel(w.listing, { exact: true }).selectOption(pia.listingId)
+  await page.getByLabel('Search conversations').fill('')
+  await page.getByLabel('Listing', { exact: true }).selectOption(pia.listingId)
   await page.waitForURL(({ searchParams }) => searchParams.get('listing') === pia.listingId)
   await settled(['Pia'])
 
-  await page.goto(`/messages/${pia.conversationId}?lang=en`)
-  await page.getByRole('log').getByText('May we bring a dog?').waitFor()
-  // Noted beside the answer, which does not wait for it.
-  await expect.poll(() => readBy(host.id, pia.conversationId)).toBe(1)
-  await page.goto(`/messages?lang=en`)
-  await page.getByRole('link', { name: w.unread, exact: true }).click()
-  await page.waitForURL(({ searchParams }) => searchParams.get('unread') === '1')
-  await settled(['Gala'])
-
   await page.goto(`/messages/${gala.conversationId}?lang=en`)
-  await page.getByRole('button', { name: w.archive }).click()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Archive this conversation' }).click()
   await page.waitForURL(({ pathname }) => pathname.endsWith('/messages'))
   await settled(['Pia'])
-  await page.getByRole('link', { name: w.archived, exact: true }).click()
+  await page.getByRole('link', { name: 'Archived', exact: true }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('archived') === '1')
   await settled(['Gala'])
-  const again = { userId: gala.guest.id, conversationId: gala.conversationId, text: 'And a cat?', key: newId() }
-  valueOf(await sendMessage(db, again, house.clock()))
-  await page.goto(`/messages?archived=1&lang=en`)
-  await page.getByRole('heading', { name: w.none }).waitFor()
-  await settled([])
-  await page.goto(`/messages?lang=en`)
-  await settled(['Gala', 'Pia'])
   expect(errors).toEqual([])
 })
 
-test('[MSG-01] on a phone in en, script true, a host saves a quick reply, and chosen in a conversation it stands in the field', async () => {
+test('[MSG-01] on a phone in es a quick reply that a host chooses in a conversation stands in the field', async () => {
   const { host, gala } = await anInbox()
+  const reply = { title: 'Way in', text: 'Ring twice.' }
+  await db
+    .insertInto('quick_replies')
+    .values({ id: newId(), host_id: host.id, ...reply, created_at: house.clock() })
+    .execute()
   const { page, errors } = await visitor({ size: 'phone' })
   await logIn(page, host.email, host.password)
-  const thread = `/messages/${gala.conversationId}?lang=en`
-  const open = async () => {
-    await page.goto(thread)
-    await hydrated(page)
-    await page.getByLabel(/^(Message to|Mensaje para)/).click()
-    await page.getByRole('button', { name: /^(Add up|Agregar hasta)/ }).waitFor()
-    await page.locator('summary', { hasText: 'Quick replies' }).click()
-  }
-  await open()
+  await page.goto(`/messages/${gala.conversationId}?lang=es`)
+  await hydrated(page)
+  const field = page.getByLabel(/^Mensaje para/)
+  await field.click()
+  await page.getByRole('button', { name: /^Agregar hasta/ }).waitFor()
+  await page.locator('summary', { hasText: 'Respuestas rápidas' }).click()
   expect(await complaints(page)).toEqual([])
-  await page.getByRole('link', { name: 'Save your first quick reply' }).click()
-  await page.waitForURL(/quick-replies/)
-  await page.getByLabel('Name', { exact: true }).fill('Way in')
-  await page.getByLabel('Text', { exact: true }).fill('Ring twice.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('The reply is saved.').waitFor()
-  expect(await complaints(page)).toEqual([])
-
-  await open()
-  await page.getByRole('link', { name: 'Way in' }).click()
-  await expect.poll(() => page.getByLabel(/^(Message to|Mensaje para)/).inputValue()).toBe('Ring twice.')
+  await page.getByRole('link', { name: reply.title }).click()
+  await expect.poll(() => field.inputValue()).toBe(reply.text)
+  await page.goto('/host/quick-replies?lang=es')
+  await hydrated(page)
   expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
 })
@@ -162,7 +119,8 @@ test('[MSG-01] [AUTH-07] names that begin with an emoji, are one letter or read 
     .locator('main li a.truncate')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href')!))
   expect(await page.content()).toContain('🌊')
-  for (const address of ['/messages', threads.at(-1)!, '/host/calendar', '/host/reviews', '/host/dashboard']) {
+  expect(await page.content()).not.toContain('\ufffd')
+  for (const address of [threads.at(-1)!, '/host/calendar', '/host/reviews', '/host/dashboard']) {
     await page.goto(address)
     await hydrated(page)
     expect(await page.content(), address).not.toContain('\ufffd')

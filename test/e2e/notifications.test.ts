@@ -38,20 +38,7 @@ async function aMemberWith(notifications: readonly Omit<Notified, 'memberId'>[])
   return member
 }
 
-test('[MSG-02] who was never notified reads what to do first', async () => {
-  const { page, errors } = await visit({ size: 'phone' })
-  const { email, password } = await aMemberWith([])
-  await logIn(page, email, password)
-  await page.goto('/notifications?lang=es')
-  await hydrated(page)
-  await page.getByRole('heading', { name: 'Aquí no hay nada todavía' }).waitFor()
-  expect(await complaints(page)).toEqual([])
-  await page.getByRole('link', { name: 'Buscar un espacio' }).click()
-  await page.waitForURL(({ pathname }) => pathname === '/')
-  expect(errors).toEqual([])
-})
-
-test('[MSG-02] on a desk in en, script true, notifications of one booking stand together, are marked as read one by one and all at once', async () => {
+test('[MSG-02] on a desk in en notifications of one booking stand together, are marked as read one by one and all at once', async () => {
   const { page, errors } = await visit()
   const { id, email, password } = await aMemberWith([{ count: 3 }, { count: 1, kind: 'hold_ended' }])
   await logIn(page, email, password)
@@ -70,49 +57,29 @@ test('[MSG-02] on a desk in en, script true, notifications of one booking stand 
   expect(errors).toEqual([])
 })
 
-test('[MSG-02] a notification leads to what it is about, and is read then; older ones are a page further', async () => {
-  const { page, errors } = await visit()
-  const { rows } = await database.query<{ id: string }>('select id from listings order by id limit 1')
-  const { email, password } = await aMemberWith([
-    { count: 1, kind: 'listing_published', bookingId: rows[0]!.id },
-    { count: 35 },
-  ])
-  await logIn(page, email, password)
-  await page.goto('/notifications')
-  await hydrated(page)
-  await page.getByRole('link', { name: 'Your listing is published' }).click()
-  await page.waitForURL(`**/property/${rows[0]!.id}`)
-  await page.goto('/notifications')
-  await hydrated(page)
-  await page.getByText('35 new').waitFor()
-  await page.getByRole('link', { name: 'Older notifications' }).click()
-  await page.waitForURL('**/notifications?before=*')
-  await page.getByRole('link', { name: 'The newest' }).waitFor()
-  expect(await page.getByRole('link', { name: 'A change has expired' }).count()).toBe(6)
-  expect(errors).toEqual([])
-})
-
-test('[MSG-02] on a desk in en, script true, one chooses how to be notified, and when not', async () => {
-  const { page, errors } = await visit({ timeZone: 'Europe/Madrid' })
+test('[MSG-02] on a phone in es who was never notified reads what to do first, and chooses how to be notified, and when not', async () => {
+  const { page, errors } = await visit({ size: 'phone', timeZone: 'Europe/Madrid' })
   const { id, email, password } = await aMember(database)
   await logIn(page, email, password)
-  await page.goto('/notifications?lang=en')
-  await page.getByRole('link', { name: 'How you are notified' }).click()
+  await page.goto('/notifications?lang=es')
+  await hydrated(page)
+  await page.getByRole('heading', { name: 'Aquí no hay nada todavía' }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('link', { name: 'Cómo te avisamos' }).click()
   await page.waitForURL('**/notifications/settings?*')
   await hydrated(page)
   expect(await complaints(page)).toEqual([])
-  await page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'E-mail' }).uncheck()
-  await page.getByLabel('Keep quiet hours').check()
-  await page.getByLabel('Until').fill('22:00')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Choose an end other').waitFor()
-  expect(
-    await page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'E-mail' }).isChecked(),
-  ).toBe(false)
+  const calendars = page.getByRole('group', { name: 'Calendarios' }).getByRole('checkbox', { name: 'Correo' })
+  await calendars.uncheck()
+  await page.getByLabel('Guardar horas').check()
+  await page.getByLabel('Hasta').fill('22:00')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Elige un término distinto').waitFor()
+  expect(await calendars.isChecked()).toBe(false)
   expect(await complaints(page)).toEqual([])
-  await page.getByLabel('Until').fill('06:30')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your choices are saved').waitFor()
+  await page.getByLabel('Hasta').fill('06:30')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Tus preferencias están guardadas').waitFor()
   expect(await complaints(page)).toEqual([])
 
   const { rows } = await database.query(

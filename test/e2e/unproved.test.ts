@@ -54,66 +54,54 @@ async function prove(page: Page, w: Words): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test.each([
-  ['desk', 'en'],
-  ['phone', 'es'],
-] as const)(
-  '[AUTH-02] [MSG-01] on a %s in %s, who has not proved their address reads why nothing is sent, proves it there, and sends what they had typed',
-  async (size, language) => {
-    const w = words[language]
-    const { guest, listingId } = await anUnproved()
-    const { page, errors } = await visitor({ size })
-    await logIn(page, guest.email, guest.password)
-    await page.goto(`/property/${listingId}/message?lang=${language}`)
-    await hydrated(page)
-    const first = page.locator('textarea[name=text]')
-    await first.fill('Is the terrace quiet?')
-    await page.getByRole('button', { name: w.send, exact: true }).click()
-    await page.locator('[aria-invalid=true]').waitFor()
-    expect(await page.getByText(w.why).count()).toBeGreaterThan(0)
-    expect(await first.inputValue()).toBe('Is the terrace quiet?')
-    expect(await complaints(page)).toEqual([])
+test('[AUTH-02] [MSG-01] on a phone in es, who has not proved their address reads why nothing is sent, proves it there, and sends what they had typed', async () => {
+  const w = words.es
+  const { guest, listingId } = await anUnproved()
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, guest.email, guest.password)
+  await page.goto(`/property/${listingId}/message?lang=es`)
+  await hydrated(page)
+  const first = page.locator('textarea[name=text]')
+  await first.fill('Is the terrace quiet?')
+  await page.getByRole('button', { name: w.send, exact: true }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  expect(await page.getByText(w.why).count()).toBeGreaterThan(0)
+  expect(await first.inputValue()).toBe('Is the terrace quiet?')
+  expect(await complaints(page)).toEqual([])
 
-    await prove(page, w)
-    await expect.poll(() => page.getByText(w.why).count()).toBe(0)
-    expect(await first.inputValue()).toBe('Is the terrace quiet?')
-    await page.getByRole('button', { name: w.send, exact: true }).click()
-    await page.getByRole('log').getByText('Is the terrace quiet?').waitFor()
-    expect(errors).toEqual([])
-  },
-)
+  await prove(page, w)
+  await expect.poll(() => page.getByText(w.why).count()).toBe(0)
+  expect(await first.inputValue()).toBe('Is the terrace quiet?')
+  await page.getByRole('button', { name: w.send, exact: true }).click()
+  await page.getByRole('log').getByText('Is the terrace quiet?').waitFor()
+  expect(errors).toEqual([])
+})
 
-test.each([
-  ['phone', 'en'],
-  ['desk', 'es'],
-] as const)(
-  '[AUTH-02] [MSG-01] on a %s in %s, the same holds in a conversation: the field keeps the text until it can be sent',
-  async (size, language) => {
-    const w = words[language]
-    const { guest, listingId } = await anUnproved()
-    const host = await aMember(client, 'Hugo Host')
-    const two = { guestId: guest.id, hostId: host.id, listingId }
-    const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
-    const { page, errors } = await visitor({ size })
-    await logIn(page, guest.email, guest.password)
-    await page.goto(`/messages/${conversationId}?lang=${language}`)
-    await hydrated(page)
-    const field = page.getByLabel(w.write)
-    // A press brings the field's script.
-    await field.click()
-    await page.getByRole('button', { name: w.add }).waitFor()
-    await field.fill('We would come by bicycle.')
-    await page.getByRole('button', { name: w.send, exact: true }).click()
-    await page.locator('[aria-invalid=true]').waitFor()
-    expect(await field.inputValue()).toBe('We would come by bicycle.')
-    expect(await page.getByRole('log').getByText('We would come by bicycle.').count()).toBe(0)
-    expect(await complaints(page)).toEqual([])
+test('[AUTH-02] [MSG-01] on a desk in en, the same holds in a conversation: the field keeps the text until it can be sent', async () => {
+  const w = words.en
+  const { guest, listingId } = await anUnproved()
+  const host = await aMember(client, 'Hugo Host')
+  const two = { guestId: guest.id, hostId: host.id, listingId }
+  const conversationId = await inTransaction(db, (tx) => findOrInsertConversation(tx, two, newId(), house.clock()))
+  const { page, errors } = await visitor({ size: 'desk' })
+  await logIn(page, guest.email, guest.password)
+  await page.goto(`/messages/${conversationId}?lang=en`)
+  await hydrated(page)
+  const field = page.getByLabel(w.write)
+  // A press brings the field's script.
+  await field.click()
+  await page.getByRole('button', { name: w.add }).waitFor()
+  await field.fill('We would come by bicycle.')
+  await page.getByRole('button', { name: w.send, exact: true }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  expect(await field.inputValue()).toBe('We would come by bicycle.')
+  expect(await page.getByRole('log').getByText('We would come by bicycle.').count()).toBe(0)
+  expect(await complaints(page)).toEqual([])
 
-    await prove(page, w)
-    await expect.poll(() => page.getByText(w.why).count()).toBe(0)
-    expect(await field.inputValue()).toBe('We would come by bicycle.')
-    await page.getByRole('button', { name: w.send, exact: true }).click()
-    await page.getByRole('log').getByText('We would come by bicycle.').waitFor()
-    expect(errors).toEqual([])
-  },
-)
+  await prove(page, w)
+  await expect.poll(() => page.getByText(w.why).count()).toBe(0)
+  expect(await field.inputValue()).toBe('We would come by bicycle.')
+  await page.getByRole('button', { name: w.send, exact: true }).click()
+  await page.getByRole('log').getByText('We would come by bicycle.').waitFor()
+  expect(errors).toEqual([])
+})

@@ -50,6 +50,37 @@ test('[MSG-02] on a phone in es, script false, notifications of one booking stan
   expect(rows).toEqual([])
 })
 
+test('[MSG-02] a notification leads to what it is about, and is read then; older ones are a page further', async () => {
+  const page = visitor()
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from listings where status = 'published' order by id limit 1",
+  )
+  const { email, password } = await aMemberWith([
+    { count: 1, kind: 'listing_published', bookingId: rows[0]!.id },
+    { count: 35 },
+  ])
+  await page.logIn(email, password)
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: 'Your listing is published' }).click()
+  await page.waitForURL(({ pathname }) => pathname === `/property/${rows[0]!.id}`)
+  await page.goto('/notifications')
+  await page.getByText('35 new').waitFor()
+  await page.getByRole('link', { name: 'Older notifications' }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.has('before'))
+  await page.getByRole('link', { name: 'The newest' }).waitFor()
+  expect(await page.getByRole('link', { name: 'A change has expired' }).count()).toBe(6)
+})
+
+test('[MSG-02] who was never notified reads what to do first, and is led there', async () => {
+  const page = visitor()
+  const { email, password } = await aMemberWith([])
+  await page.logIn(email, password)
+  await page.goto('/notifications?lang=es')
+  await page.getByRole('heading', { name: 'Aquí no hay nada todavía' }).waitFor()
+  await page.getByRole('link', { name: 'Buscar un espacio' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/')
+})
+
 test('[MSG-02] on a phone in es, script false, one chooses how to be notified, and when not', async () => {
   const page = visitor()
   const { id, email, password } = await aMember(pool)

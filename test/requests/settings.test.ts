@@ -201,3 +201,26 @@ test('[ADM-01] [LEGAL-01] without any script an admin confirms the legal texts f
   await page.getByRole('button', { name: 'Make them a draft again' }).click()
   await page.getByText('The legal pages are a draft').waitFor()
 })
+
+test('[ADM-01] [AUTH-03] sign-up that is switched off is refused with its reason, and members log in', async () => {
+  const [page, guest] = [visitor(), visitor()]
+  await page.logIn('admin@patio.example', 'patio-admin')
+  await page.goto('/admin/settings/switches')
+  const isOpen = page.getByLabel('New accounts can be opened')
+  const save = page.getByRole('button', { name: 'Save' })
+  await isOpen.uncheck()
+  await save.click()
+  await page.getByText('Saved.').waitFor()
+  expect(await isOpen.isChecked()).toBe(false)
+
+  await guest.goto('/signup')
+  await guest.locator('main input[type=email]').fill('newcomer@patio.example')
+  await guest.locator('main').getByRole('button', { name: 'Continue', exact: true }).click()
+  await guest.getByText('New accounts cannot be opened at the moment.').waitFor()
+  await guest.logIn('guest@patio.example', 'patio-guest')
+
+  await isOpen.check()
+  await save.click()
+  const { sign_up_open } = await db.selectFrom('settings').select('sign_up_open').executeTakeFirstOrThrow()
+  expect(sign_up_open).toBe(true)
+})
