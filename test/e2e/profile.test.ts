@@ -81,13 +81,13 @@ test('[AUTH-07] a member edits name and phone, and what is wrong is said beside 
 
 test('[SHELL-06] [SHELL-07] on a phone the bar leads to the profile, and from there one gets everywhere and out; signed out it opens the log-in', async () => {
   const { page, errors } = await visitor({ size: 'phone' })
-  await page.goto('/')
+  await page.goto('/about')
   await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('dialog').waitFor()
   const { email, password } = await aMember(database, 'Petra Prado')
   await logIn(page, email, password)
-  await page.goto('/')
+  await page.goto('/about')
   await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
   await page.waitForURL('**/profile')

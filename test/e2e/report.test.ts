@@ -32,7 +32,10 @@ test('[ADM-04] on a phone in en an admin reads the funnel, opens the figures of 
   await hydrated(page)
   await page.getByRole('link', { name: 'Funnel', exact: true }).click()
   await page.waitForURL('**/admin/analytics/funnel?*')
-  await page.locator('#steps').getByRole('row', { name: /^Paid 1 25/ }).waitFor()
+  await page
+    .locator('#steps')
+    .getByRole('row', { name: /^Paid 1 25/ })
+    .waitFor()
   expect(await complaints(page)).toEqual([])
 
   const details = page.locator('#steps-over-time details')

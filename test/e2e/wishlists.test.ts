@@ -107,9 +107,7 @@ test('[WISH-01] on a desk in en hearts show what is saved, the dialog puts a spa
 
   await database.query('delete from wishlists where id = $1', [listId])
   await list.click()
-  await page
-    .getByText('Failed to update wishlist', { exact: true })
-    .waitFor()
+  await page.getByText('Failed to update wishlist', { exact: true }).waitFor()
   expect(await list.getAttribute('aria-pressed')).toBe('true')
   expect(await complaints(page)).toEqual([])
 
