@@ -25,7 +25,7 @@ async function expectLoggedOut(device: PlainPage): Promise<void> {
   await device.waitForURL(/\?auth=login/)
 }
 
-test('[AUTH-07] a member sees where they are logged in and logs another device out; with script too all others wait until they have said who they are, and go once', async () => {
+test('[AUTH-07] a member sees where they are logged in, and logs another device out; with script too all others wait until they have said who they are, and go once', async () => {
   const { page, errors } = await visitor({ size: 'desk' })
   const other = await anotherDevice(page)
   const { id, email, password } = await aMember(database)
