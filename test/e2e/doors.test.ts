@@ -70,22 +70,6 @@ test('[AUTH-02] [AUTH-06] who has forgotten the password gets a link by e-mail, 
   expect(errors).toEqual([])
 })
 
-test('[SHELL-04] [AUTH-04] /login is a page that logs in by a code without script, and leads back on this site only', async () => {
-  const email = await aPerson()
-  const { page } = await visit({ script: false })
-  await page.goto('/login?to=/credits')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Log in with a code' }).click()
-  const shown = await page.getByRole('region', { name: 'This demo sends no e-mail' }).textContent()
-  await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(shown!)![0].replace(/^(...)/, '$1 '))
-  await page.getByRole('button', { name: 'Verify email' }).click()
-  await page.waitForURL((url) => url.pathname === '/credits')
-
-  await page.goto('/signup?to=//elsewhere.example')
-  expect(new URL(page.url()).pathname).toBe('/')
-})
-
 test.each(['/about?auth=login', '/login'])(
   '[AUTH-02] at %s nothing is read anew but where one is led: no answer comes too late, Enter is not lost, and the header knows who is in',
   async (path) => {

@@ -38,7 +38,7 @@ test('[AUTH-07] a member is offered a passkey, adds it, logs out, and gets in wi
 
   // By hand, where the offer is made; the passkey that is not there yet is not asked for.
   await authenticator.isPresent(false)
-  await page.goto('/?auth=login')
+  await page.goto('/about?auth=login')
   await hydrated(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor()
   expect(await complaints(page)).toEqual([])
@@ -65,7 +65,7 @@ test('[AUTH-07] a member is offered a passkey, adds it, logs out, and gets in wi
   await page.getByText('No passkey was added. You can try again.').waitFor()
 
   await page.context().clearCookies({ name: /session_token/ })
-  await page.goto('/?auth=login&to=%2Faccount%2Fsecurity')
+  await page.goto('/about?auth=login&to=%2Faccount%2Fsecurity')
   await page.waitForURL('**/account/security')
   await page.getByText('by passkey').first().waitFor()
   expect(await offer.count()).toBe(0)

@@ -16,10 +16,7 @@ const host = { email: 'host@patio.example', password: 'patio-host' }
 const admin = { email: 'admin@patio.example', password: 'patio-admin' }
 
 type Saved = {
-  id: string
-  what: string
   path: string | (() => Promise<string>)
-  as?: typeof host
   press: (page: Page, t: Words) => Promise<void>
   /** The message that is then read. */
   says: string
@@ -27,74 +24,57 @@ type Saved = {
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
+const promotions: Saved = {
+  path: '/account/settings',
+  press: (page, t) => button(page, t('account:promotions.save')).click(),
+  says: 'account:saved.promotions',
+}
+
 /** One form of each kind of page; those of a dialog, and those that lead to another page, are seen by their own journeys. */
-const forms: readonly Saved[] = [
-  {
-    id: 'AUTH-08',
-    what: 'promotions',
-    path: '/account/settings',
-    press: (page, t) => button(page, t('account:promotions.save')).click(),
-    says: 'account:saved.promotions',
-  },
-  {
-    id: 'AUTH-07',
-    what: 'a profile',
-    path: '/profile',
-    press: (page, t) => button(page, t('profile:save')).click(),
-    says: 'profile:saved',
-  },
-  {
-    id: 'SHELL-10',
-    what: 'how one is notified',
-    path: '/notifications/settings',
-    press: (page, t) => button(page, t('notificationSettings:save')).click(),
-    says: 'notificationSettings:saved',
-  },
-  {
-    id: 'MSG-04',
-    what: 'a quick reply',
-    path: '/host/quick-replies',
-    as: host,
-    async press(page, t) {
-      await page.getByLabel(t('quickReplies:name')).last().fill('Directions')
-      await page.getByLabel(t('quickReplies:words')).last().fill('Ring twice.')
-      await page.getByRole('main').locator('form').last().getByRole('button').first().click()
+const forms: Record<'member' | 'host' | 'admin', readonly Saved[]> = {
+  member: [
+    promotions,
+    { path: '/profile', press: (page, t) => button(page, t('profile:save')).click(), says: 'profile:saved' },
+    {
+      path: '/notifications/settings',
+      press: (page, t) => button(page, t('notificationSettings:save')).click(),
+      says: 'notificationSettings:saved',
     },
-    says: 'quickReplies:saved',
-  },
-  {
-    id: 'CAL-02',
-    what: 'the address of a calendar',
-    path: async () => `/manage-listings/${await ownListing()}/calendars`,
-    as: host,
-    press: (page) => page.locator('button[value=renew]').click(),
-    says: 'calendars:done.renew',
-  },
-  {
-    id: 'HOST-04',
-    what: 'a step of a published listing',
-    path: async () => `/edit-listing/${await ownListing()}/details`,
-    as: host,
-    press: (page, t) => page.getByRole('button', { name: t('listingForm:go.save'), exact: true }).click(),
-    says: 'listingForm:edit.saved',
-  },
-  {
-    id: 'ADM-01',
-    what: 'a section of the settings',
-    path: '/admin/settings/stays',
-    as: admin,
-    press: (page, t) => button(page, t('settings:save')).click(),
-    says: 'settings:saved',
-  },
-  {
-    id: 'ADM-06',
-    what: 'a type of e-mail',
-    path: '/admin/emails/types',
-    as: admin,
-    press: (page) => page.locator('button[value=pause]').last().click(),
-    says: 'emailTypes:done.paused',
-  },
-]
+  ],
+  host: [
+    {
+      path: '/host/quick-replies',
+      async press(page, t) {
+        await page.getByLabel(t('quickReplies:name')).last().fill('Directions')
+        await page.getByLabel(t('quickReplies:words')).last().fill('Ring twice.')
+        await page.getByRole('main').locator('form').last().getByRole('button').first().click()
+      },
+      says: 'quickReplies:saved',
+    },
+    {
+      path: async () => `/manage-listings/${await ownListing()}/calendars`,
+      press: (page) => page.locator('button[value=renew]').click(),
+      says: 'calendars:done.renew',
+    },
+    {
+      path: async () => `/edit-listing/${await ownListing()}/details`,
+      press: (page, t) => page.getByRole('button', { name: t('listingForm:go.save'), exact: true }).click(),
+      says: 'listingForm:edit.saved',
+    },
+  ],
+  admin: [
+    {
+      path: '/admin/settings/stays',
+      press: (page, t) => button(page, t('settings:save')).click(),
+      says: 'settings:saved',
+    },
+    {
+      path: '/admin/emails/types',
+      press: (page) => page.locator('button[value=pause]').last().click(),
+      says: 'emailTypes:done.paused',
+    },
+  ],
+}
 
 async function ownListing(): Promise<string> {
   const { id } = await house.db
@@ -108,62 +88,64 @@ async function ownListing(): Promise<string> {
   return id
 }
 
-async function at({ path, as }: Saved, language: 'en' | 'es', visit: Parameters<typeof visitor>[0]) {
-  const come = await visitor(visit)
-  const who = as ?? (await aMember(house.pool))
-  await logIn(come.page, who.email, who.password)
-  await come.page.goto(`${typeof path === 'string' ? path : await path()}?lang=${language}`)
+async function enter({ email, password }: typeof host, script = true) {
+  const come = await visitor({ size: 'phone', script })
+  await logIn(come.page, email, password)
   return come
 }
+
+const open = async (page: Page, { path }: Saved, language: 'en' | 'es') =>
+  page.goto(`${typeof path === 'string' ? path : await path()}?lang=${language}`)
 
 /** A toast stands in view wherever the page is. */
 const toast = (page: Page, text: string) => page.locator('[data-toast]').getByText(text, { exact: true })
 
-test.each(forms.map((form, index) => ({ ...form, language: index % 2 === 0 ? ('es' as const) : ('en' as const) })))(
-  '[$id] at a phone it is seen where one presses, and said once, that $what is saved, in $language',
-  async ({ language, ...form }) => {
-    const { page, errors } = await at(form, language, { size: 'phone' })
-    await hydrated(page)
-    await page.mouse.wheel(0, 60_000)
-    await expect.poll(() => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 200)).toBe(true)
-    const t = words[language]
-    await form.press(page, t)
-    await toast(page, t(form.says)).waitFor()
-    expect(await page.getByText(t(form.says), { exact: true }).count(), 'said once').toBe(1)
-    const box = (await toast(page, t(form.says)).boundingBox())!
-    expect(box.y).toBeGreaterThan(0)
-    expect(box.y + box.height).toBeLessThan(844)
-    expect(await page.evaluate(() => scrollY), 'the page stays').toBeGreaterThan(0)
-    expect(errors).toEqual([])
+async function saysItWherePressed(page: Page, form: Saved, language: 'en' | 'es'): Promise<void> {
+  await open(page, form, language)
+  await hydrated(page)
+  await page.mouse.wheel(0, 60_000)
+  await expect.poll(() => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 200)).toBe(true)
+  const t = words[language]
+  await form.press(page, t)
+  await toast(page, t(form.says)).waitFor()
+  expect(await page.getByText(t(form.says), { exact: true }).count(), `${form.says} is said once`).toBe(1)
+  const box = (await toast(page, t(form.says)).boundingBox())!
+  expect(box.y).toBeGreaterThan(0)
+  expect(box.y + box.height).toBeLessThan(844)
+  expect(await page.evaluate(() => scrollY), 'the page stays').toBeGreaterThan(0)
+}
 
-    await page.reload()
-    await hydrated(page)
-    await page.getByRole('main').getByText(t(form.says), { exact: true }).waitFor()
-    expect(await page.locator('[data-toast]').count(), 'a page loaded anew says it by itself').toBe(0)
-    expect(await complaints(page)).toEqual([])
-  },
-)
+async function saysItLoadedAnew(page: Page, text: string): Promise<void> {
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('main').getByText(text, { exact: true }).waitFor()
+  expect(await page.locator('[data-toast]').count(), 'a page loaded anew says it by itself').toBe(0)
+}
 
-test('[AUTH-08] without script a page says at its top what its form has done', async () => {
-  const { page } = await at(forms[0]!, 'en', { size: 'phone', script: false })
-  await forms[0]!.press(page, words.en)
-  const note = page.getByRole('main').getByText(words.en(forms[0]!.says), { exact: true })
-  await note.waitFor()
-  expect((await note.boundingBox())!.y).toBeLessThan(844)
-})
+/** All of somebody's, the last of them once more on a page that is loaded anew. */
+async function sayWherePressed(page: Page, saved: readonly Saved[], language: 'en' | 'es'): Promise<void> {
+  for (const form of saved) {
+    await saysItWherePressed(page, form, language)
+    if (form === saved.at(-1)) await saysItLoadedAnew(page, words[language](form.says))
+    expect(await complaints(page), form.says).toEqual([])
+  }
+}
 
-test('[AUTH-08] pressed again it says so again; a dialog opened over the page, and going back, say nothing', async () => {
-  const { page, errors } = await at(forms[0]!, 'en', { size: 'phone' })
+test('[AUTH-07] [AUTH-08] [SHELL-10] at a phone, in es, a member sees where they press, and once, that promotions, the profile and how one is notified are saved, also by a page loaded anew; pressed again it is said again, and a dialog or going back says nothing', async () => {
+  const { page, errors } = await enter(await aMember(house.pool))
+  await sayWherePressed(page, forms.member, 'es')
+
+  await open(page, promotions, 'es')
   await hydrated(page)
   await page.clock.install()
-  const text = words.en(forms[0]!.says)
+  const text = words.es(promotions.says)
   for (const _press of [1, 2]) {
-    await forms[0]!.press(page, words.en)
+    await promotions.press(page, words.es)
     await toast(page, text).waitFor()
     await page.clock.runFor(10_000)
     await toast(page, text).waitFor({ state: 'detached' })
   }
-  await page.getByRole('link', { name: words.en('account:preferences.open') }).click()
+  await page.getByRole('link', { name: words.es('account:preferences.open') }).click()
   await page.getByRole('dialog').waitFor()
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -171,9 +153,10 @@ test('[AUTH-08] pressed again it says so again; a dialog opened over the page, a
   expect(errors).toEqual([])
 })
 
-test('[HOST-09] a page that begins at its top with the answer of a form says it there', async () => {
-  const { page, errors } = await visitor({ size: 'phone' })
-  await logIn(page, host.email, host.password)
+test('[CAL-02] [HOST-04] [HOST-09] [MSG-04] at a phone, in en, a host sees where they press, and once, that a quick reply, a calendar’s address and a step of a listing are saved; a page that begins at its top says it there', async () => {
+  const { page, errors } = await enter(host)
+  await sayWherePressed(page, forms.host, 'en')
+
   await page.goto(`/manage-listings/${await ownListing()}?lang=en`)
   await hydrated(page)
   await button(page, words.en('manage:pause')).click()
@@ -183,4 +166,19 @@ test('[HOST-09] a page that begins at its top with the answer of a form says it 
   expect((await note.boundingBox())!.y).toBeLessThan(844)
   expect(await page.locator('[data-toast]').count()).toBe(0)
   expect(errors).toEqual([])
+})
+
+test('[ADM-01] [ADM-06] at a phone, in es, an admin sees where they press, and once, that a section of the settings and a type of e-mail are saved', async () => {
+  const { page, errors } = await enter(admin)
+  await sayWherePressed(page, forms.admin, 'es')
+  expect(errors).toEqual([])
+})
+
+test('[AUTH-08] without script a page says at its top what its form has done', async () => {
+  const { page } = await enter(await aMember(house.pool), false)
+  await open(page, promotions, 'en')
+  await promotions.press(page, words.en)
+  const note = page.getByRole('main').getByText(words.en(promotions.says), { exact: true })
+  await note.waitFor()
+  expect((await note.boundingBox())!.y).toBeLessThan(844)
 })

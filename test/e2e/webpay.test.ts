@@ -2,6 +2,7 @@ import { aHouse } from '#test/house/house.ts'
 import { monthAhead, nextDay } from '#test/days.ts'
 import { aFreeHome } from '#test/free-days.ts'
 import { aMember } from '#test/own-member.ts'
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { aWebpay } from '../webpay/stand-in.ts'
 import { complaints } from './axe.ts'
@@ -19,10 +20,11 @@ test('[BOOK-04] in Spanish on a phone a guest’s card is declined at Webpay, an
   await logIn(page, member.email, member.password)
   const from = nextDay(monthAhead(house.clock()), 2)
   const home = await aFreeHome(database, from)
-  await page.goto(`/property/${home}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1&lang=es`)
+  const form = { checkIn: from, checkOut: nextDay(from, 2), guests: '1', lang: 'es', idempotencyKey: randomUUID() }
+  const headers = { origin: house.address }
+  const answer = await page.request.post(`/property/${home}`, { form, headers, maxRedirects: 0 })
+  await page.goto(`${answer.headers()['location']!}&lang=es`)
   await hydrated(page)
-  await page.locator('#book').getByRole('button', { name: 'Reservar' }).click()
-  await page.waitForURL(/\/checkout\?bookingId=/)
   const id = new URL(page.url()).searchParams.get('bookingId')!
 
   const toWebpay = page.getByRole('button', { name: /^Ir a Webpay · / })

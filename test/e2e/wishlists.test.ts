@@ -25,144 +25,103 @@ const countOf = async (userId: string) =>
     )
   ).rows[0]!.count
 
-test('[WISH-01] without script a visitor saves a space, logs in on the way, names a wishlist and is at their wishlists', async () => {
-  const { page } = await visitor({ size: 'phone', script: false })
+test('[WISH-01] on a phone in es a list is put in order by keys, shared by a link, and the link is taken back', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
   const { id, email, password } = await aMember(database)
-  await page.goto(`/property/${listings[0]!.id}`)
-  await page.getByRole('link', { name: 'Save', exact: true }).click()
-  await page.waitForURL('**/?auth=login&to=*')
-
-  // What the dialog's own journeys show is sent here as its form does.
-  const to = new URL(page.url()).searchParams.get('to')!
   await logIn(page, email, password)
-  await page.goto(to)
-  await page.getByText(listings[0]!.title).first().waitFor()
-  await page.getByLabel('Name of the wishlist').fill('  ')
-  await page.getByRole('button', { name: 'Create and save' }).click()
-  await page.getByText('Give the wishlist a name.').waitFor()
-  await page.getByLabel('Name of the wishlist').fill('Summer')
-  await page.getByRole('button', { name: 'Create and save' }).click()
-  await page.waitForURL('**/wishlists?made=*')
-  await page.getByText('You created the wishlist “Summer”.').waitFor()
-  expect(await countOf(id)).toBe(1)
+  // Before there is any: what to do first.
+  await page.goto('/wishlists?lang=es')
+  expect(await complaints(page)).toEqual([])
+  const listId = await aList(id)
+  for (const own of ['', `&save=${listings[0]!.id}`]) {
+    await page.goto(`/wishlists?lang=es${own}`)
+    expect(await complaints(page)).toEqual([])
+  }
+  await page.goto(`/wishlists/${listId}?lang=es&checkIn=2031-03-03&checkOut=2031-03-05`)
+  await hydrated(page)
+  expect(await complaints(page)).toEqual([])
+  const buttons = page.locator('button[name=intent][value=down]')
+  // The script for the order comes with the first use of the page.
+  await page.keyboard.press('Shift')
+  await page.locator('button[aria-roledescription]').first().and(page.locator('[aria-describedby]')).waitFor()
+  const name = await buttons.first().getAttribute('aria-label')
+  await buttons.first().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => buttons.nth(1).getAttribute('aria-label')).toBe(name)
+  await expect
+    .poll(async () => {
+      const { rows } = await database.query<{ listing_id: string }>(
+        `select listing_id from saved_listings where wishlist_id = $1 order by position`,
+        [listId],
+      )
+      return rows.map((row) => row.listing_id)
+    })
+    .toEqual([listings[1]!.id, listings[0]!.id, listings[2]!.id])
 
-  await page.goto(`/wishlists?save=${listings[0]!.id}`)
-  await page.getByRole('button', { name: /^Summer/, pressed: true }).click()
-  await page.getByRole('button', { name: /^Summer/, pressed: false }).waitFor()
-  expect(await countOf(id)).toBe(0)
+  await page.goto(`/wishlists/${listId}?lang=es&show=share`)
+  await hydrated(page)
+  await page.locator('dialog button[value=share]').click()
+  const address = await page.locator('#share-address').inputValue()
+  expect(await complaints(page)).toEqual([])
+
+  const { page: other } = await visitor({ size: 'desk' })
+  await other.goto(address)
+  await other.getByText('Olivia').first().waitFor()
+  expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(await complaints(other)).toEqual([])
+  expect(await other.content()).not.toMatch(/Own|@member\.example|A secret note/)
+  await page.locator('dialog button[value=unshare]').click()
+  await page.locator('#share-address').waitFor({ state: 'detached' })
+  expect((await other.goto(address))!.status()).toBe(404)
+  expect(errors).toEqual([])
 })
 
-test.each([
-  ['phone', 'en'],
-  ['desk', 'es'],
-] as const)(
-  '[WISH-01] on a %s in %s a list is put in order by keys, shared by a link, and the link is taken back',
-  async (size, lang) => {
-    const { page, errors } = await visitor({ size })
-    const { id, email, password } = await aMember(database)
-    await logIn(page, email, password)
-    // Before there is any: what to do first.
-    await page.goto(`/wishlists?lang=${lang}`)
-    expect(await complaints(page)).toEqual([])
-    const listId = await aList(id)
-    for (const own of ['', `&save=${listings[0]!.id}`]) {
-      await page.goto(`/wishlists?lang=${lang}${own}`)
-      expect(await complaints(page)).toEqual([])
-    }
-    await page.goto(`/wishlists/${listId}?lang=${lang}&checkIn=2031-03-03&checkOut=2031-03-05`)
-    await hydrated(page)
-    expect(await complaints(page)).toEqual([])
-    const buttons = page.locator('button[name=intent][value=down]')
-    // The script for the order comes with the first use of the page.
-    await page.keyboard.press('Shift')
-    await page.locator('button[aria-roledescription]').first().and(page.locator('[aria-describedby]')).waitFor()
-    const name = await buttons.first().getAttribute('aria-label')
-    await buttons.first().focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => buttons.nth(1).getAttribute('aria-label')).toBe(name)
-    await expect
-      .poll(async () => {
-        const { rows } = await database.query<{ listing_id: string }>(
-          `select listing_id from saved_listings where wishlist_id = $1 order by position`,
-          [listId],
-        )
-        return rows.map((row) => row.listing_id)
-      })
-      .toEqual([listings[1]!.id, listings[0]!.id, listings[2]!.id])
+test('[WISH-01] on a desk in en hearts show what is saved, the dialog puts a space in and out of a list, and what cannot be done is undone', async () => {
+  const { page, errors } = await visitor({ size: 'desk' })
+  const { id, email, password } = await aMember(database)
+  const listId = await aList(id)
+  const [first] = listings
+  await logIn(page, email, password)
+  await page.goto(`/property/${first!.id}?lang=en`)
+  const answer = await page.request.get(page.url())
+  expect(/<a [^>]*data-saved/.test(await answer.text())).toBe(false)
+  const heart = page.locator(`a[href*="save=${first!.id}"]`)
+  await page.locator('a[data-saved]').waitFor()
+  expect(await heart.getAttribute('aria-pressed')).toBe('true')
 
-    await page.goto(`/wishlists/${listId}?lang=${lang}&show=share`)
-    await hydrated(page)
-    await page.locator('dialog button[value=share]').click()
-    const address = await page.locator('#share-address').inputValue()
-    expect(await complaints(page)).toEqual([])
+  await heart.focus()
+  await page.keyboard.press('Space')
+  const list = page.locator('dialog').getByRole('button', { name: /^Weekend/ })
+  await list.and(page.locator('[aria-pressed=true]')).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await list.click()
+  await list.and(page.locator('[aria-pressed=false]')).waitFor()
+  await heart.and(page.locator('[aria-pressed=false]')).waitFor()
+  const answered = () => page.locator('dialog [aria-disabled]').first().waitFor({ state: 'detached' })
+  await answered()
+  expect(await countOf(id)).toBe(2)
+  await list.click()
+  await heart.and(page.locator('[aria-pressed=true]')).waitFor()
+  await answered()
+  expect(await countOf(id)).toBe(3)
 
-    const { page: other } = await visitor({ size })
-    await other.goto(address)
-    await other.getByText('Olivia').first().waitFor()
-    expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    expect(await complaints(other)).toEqual([])
-    expect(await other.content()).not.toMatch(/Own|@member\.example|A secret note/)
-    await page.locator('dialog button[value=unshare]').click()
-    await page.locator('#share-address').waitFor({ state: 'detached' })
-    expect((await other.goto(address))!.status()).toBe(404)
-    expect(errors).toEqual([])
-  },
-)
+  await database.query('delete from wishlists where id = $1', [listId])
+  await list.click()
+  await page.getByText('Failed to update wishlist', { exact: true }).waitFor()
+  expect(await list.getAttribute('aria-pressed')).toBe('true')
+  expect(await complaints(page)).toEqual([])
 
-test.each([
-  ['phone', 'es'],
-  ['desk', 'en'],
-] as const)(
-  '[WISH-01] on a %s in %s hearts show what is saved, the dialog puts a space in and out of a list, and what cannot be done is undone',
-  async (size, lang) => {
-    const { page, errors } = await visitor({ size })
-    const { id, email, password } = await aMember(database)
-    const listId = await aList(id)
-    const [first] = listings
-    await logIn(page, email, password)
-    await page.goto(`/property/${first!.id}?lang=${lang}`)
-    const answer = await page.request.get(page.url())
-    expect(/<a [^>]*data-saved/.test(await answer.text())).toBe(false)
-    const heart = page.locator(`a[href*="save=${first!.id}"]`)
-    await page.locator('a[data-saved]').waitFor()
-    expect(await heart.getAttribute('aria-pressed')).toBe('true')
-
-    await heart.focus()
-    await page.keyboard.press('Space')
-    const list = page.locator('dialog').getByRole('button', { name: /^Weekend/ })
-    await list.and(page.locator('[aria-pressed=true]')).waitFor()
-    expect(await complaints(page)).toEqual([])
-    await list.click()
-    await list.and(page.locator('[aria-pressed=false]')).waitFor()
-    await heart.and(page.locator('[aria-pressed=false]')).waitFor()
-    const answered = () => page.locator('dialog [aria-disabled]').first().waitFor({ state: 'detached' })
-    await answered()
-    expect(await countOf(id)).toBe(2)
-    await list.click()
-    await heart.and(page.locator('[aria-pressed=true]')).waitFor()
-    await answered()
-    expect(await countOf(id)).toBe(3)
-
-    await database.query('delete from wishlists where id = $1', [listId])
-    await list.click()
-    await page
-      .getByText(lang === 'en' ? 'Failed to update wishlist' : 'No se pudo actualizar la lista', { exact: true })
-      .waitFor()
-    expect(await list.getAttribute('aria-pressed')).toBe('true')
-    expect(await complaints(page)).toEqual([])
-
-    const name = page.locator('dialog input[name=name]')
-    await name.fill('  ')
-    await name.press('Enter')
-    await page.locator('dialog [aria-invalid]').waitFor()
-    await name.fill('Autumn')
-    await name.press('Enter')
-    await page.waitForURL('**/wishlists?made=*')
-    expect(await countOf(id)).toBe(1)
-    // The answer of a list that was deleted meanwhile is a 404.
-    expect(errors.filter((error) => !error.includes('404'))).toEqual([])
-  },
-)
+  const name = page.locator('dialog input[name=name]')
+  await name.fill('  ')
+  await name.press('Enter')
+  await page.locator('dialog [aria-invalid]').waitFor()
+  await name.fill('Autumn')
+  await name.press('Enter')
+  await page.waitForURL('**/wishlists?made=*')
+  expect(await countOf(id)).toBe(1)
+  // The answer of a list that was deleted meanwhile is a 404.
+  expect(errors.filter((error) => !error.includes('404'))).toEqual([])
+})
 
 test('[WISH-01] who is signed out and presses a heart logs in over the page, chooses a list and is back where they were', async () => {
   const { page } = await visitor({ size: 'phone' })

@@ -1,10 +1,14 @@
 import { newId } from '#kernel/ids.ts'
+import { nextDay } from '#test/days.ts'
+import { aPaidBooking, days } from '#test/factories.ts'
+import { freeDays } from '#test/free-days.ts'
 import { aMember } from '#test/own-member.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
-const { db, pool, visitor } = await aHouse()
+const house = await aHouse()
+const { db, pool, visitor } = house
 
 async function anAdmin(): Promise<PlainPage> {
   const page = visitor()
@@ -127,4 +131,42 @@ test('[MSG-04] on a desk in es the second of two admins who change a template is
     .where('language', '=', 'es')
     .execute()
   expect(row).toEqual([{ text: 'Mine: {title}' }])
+})
+
+/** A stay that a guest who reads English has booked at a host's who reads Spanish. */
+async function aBookedStay(): Promise<void> {
+  const { id: guestId } = await aMember(pool, 'Gala Guest')
+  const { rows } = await pool.query<{ id: string; hostId: string }>(
+    `select l.id, host_id as "hostId" from listings l join "user" u on u.id = l.host_id
+     where u.email = 'host@patio.example' and listing_type = 'home' and status = 'published' and instant_book and min_days <= 2
+     order by l.id desc limit 1`,
+  )
+  const [listing] = rows
+  await pool.query(
+    `update profiles set language = case user_id when $1 then 'en' else 'es' end where user_id in ($1, $2)`,
+    [guestId, listing!.hostId],
+  )
+  const from = await freeDays(house, listing!.id, 3)
+  const stay = days(from, nextDay(from, 2))
+  await aPaidBooking(house.db, { ...listing!, spaceIds: [] }, { guestId, stay, now: house.clock() })
+  await house.drainJobs()
+}
+
+test('[ADM-05] guest and host get an e-mail in their own language, which only the admin can read at /admin/emails', async () => {
+  await aBookedStay()
+  const stranger = visitor()
+  expect((await stranger.goto('/admin/emails')).status()).toBe(404)
+
+  const page = await anAdmin()
+  await page.goto('/admin/emails')
+  await page
+    .getByRole('link', { name: /^Your booking is confirmed/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('link', { name: /^Nueva reserva/ })
+    .first()
+    .click()
+  expect(await framed(page)).toMatch(/<h1[^>]*>[^<]*Buenas noticias/)
+  expect((await stranger.request.get((await page.locator('iframe').getAttribute('src'))!)).status).toBe(404)
 })

@@ -1,4 +1,5 @@
 import { aHouse } from '#test/house/house.ts'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 const { db, visitor } = await aHouse()
@@ -30,4 +31,26 @@ test('[AUTH-02] [AUTH-03] without script somebody signs up without a password, a
     .where('email', '=', email)
     .execute()
   expect(ways).toEqual([{ emailVerified: true, providerId: null }])
+})
+
+/** Somebody with a proved address and no password. */
+async function aPerson(): Promise<string> {
+  const [id, email] = [randomUUID(), `${randomUUID()}@door.example`]
+  await db.insertInto('user').values({ id, name: 'Inés Vega', email, emailVerified: true }).execute()
+  return email
+}
+
+test('[SHELL-04] [AUTH-04] /login is a page that logs in by a code without script, and leads back on this site only', async () => {
+  const [email, page] = [await aPerson(), visitor()]
+  await page.goto('/login?to=/credits')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Log in with a code' }).click()
+  const shown = await page.getByRole('region', { name: 'This demo sends no e-mail' }).textContent()
+  await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(shown)![0].replace(/^(...)/, '$1 '))
+  await page.getByRole('button', { name: 'Verify email' }).click()
+  await page.waitForURL((url) => url.pathname === '/credits')
+
+  await page.goto('/signup?to=//elsewhere.example')
+  expect(new URL(page.url()).pathname).toBe('/')
 })

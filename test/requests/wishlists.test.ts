@@ -45,6 +45,39 @@ test('[WISH-01] without script what is saved is put in order, noted and taken ou
   await page.getByRole('heading', { name: 'No wishlists yet' }).waitFor()
 })
 
+test('[WISH-01] without script a visitor saves a space, logs in on the way, names a wishlist and is at their wishlists', async () => {
+  const page = visitor()
+  const { id, email, password } = await aMember(pool)
+  const { rows: listings } = await pool.query<{ id: string; title: string }>(
+    `select id, title from listings join listing_texts on listing_id = id and language = 'en'
+     where status = 'published' and title <> '' order by id limit 1`,
+  )
+  const [listing] = listings
+  const saved = async () =>
+    (await pool.query('select from saved_listings join wishlists on id = wishlist_id where user_id = $1', [id])).rows
+  await page.goto(`/property/${listing!.id}`)
+  await page.getByRole('link', { name: 'Save', exact: true }).click()
+  await page.waitForURL('**/?auth=login&to=*')
+
+  const to = new URL(page.url()).searchParams.get('to')!
+  await page.logIn(email, password)
+  await page.goto(to)
+  await page.getByText(listing!.title).first().waitFor()
+  await page.getByLabel('Name of the wishlist').fill('  ')
+  await page.getByRole('button', { name: 'Create and save' }).click()
+  await page.getByText('Give the wishlist a name.').waitFor()
+  await page.getByLabel('Name of the wishlist').fill('Summer')
+  await page.getByRole('button', { name: 'Create and save' }).click()
+  await page.waitForURL('**/wishlists?made=*')
+  await page.getByText('You created the wishlist “Summer”.').waitFor()
+  expect(await saved()).toHaveLength(1)
+
+  await page.goto(`/wishlists?save=${listing!.id}`)
+  await page.getByRole('button', { name: /^Summer/, pressed: true }).click()
+  await page.getByRole('button', { name: /^Summer/, pressed: false }).waitFor()
+  expect(await saved()).toEqual([])
+})
+
 const results = '/?category=apartment&guests=2'
 
 test('[HOME-13] without script a search is saved by one press, renamed, its alerts are chosen, and it is removed', async () => {
