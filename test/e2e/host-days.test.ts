@@ -187,11 +187,7 @@ test('[HOST-05] [HOST-06] [HOST-07] [HOST-08] on a phone in es, by keyboard, in 
   await press(host, 'button', `${t.accept} ${first.name}`)
   await page.waitForURL(/\/host\/calendar\?answered=/)
   await page.getByRole('status').getByText(t.toPay).waitFor()
-  expect([await stateOf(first), await stateOf(overlapping), await stateOf(third)]).toEqual([
-    'payment',
-    'taken',
-    'host',
-  ])
+  expect([await stateOf(first), await stateOf(overlapping), await stateOf(third)]).toEqual(['payment', 'taken', 'host'])
   expect(await page.getByRole('button', { name: `${t.accept} ${overlapping.name}` }).count()).toBe(0)
 
   await press(host, 'link', `${t.decline} ${third.name}`)
@@ -283,7 +279,7 @@ test('[HOST-06] on a desk and on a phone the dashboard’s place is kept while i
   await logIn(page, 'host@patio.example', 'patio-host')
   for (const size of ['desk', 'phone'] as const) {
     await page.setViewportSize(sizes[size])
-    await placeIsKept(page, size)
+    await nothingMoves(page, size)
   }
   for (const [name, address] of Object.entries({
     Photos: '/host/photos',
@@ -308,7 +304,7 @@ const topOf = (page: Page, what: string, title: string) =>
       title,
     )
 
-async function placeIsKept(page: Page, size: keyof typeof sizes): Promise<void> {
+async function nothingMoves(page: Page, size: keyof typeof sizes): Promise<void> {
   await page.goto('/host/photos')
   await hydrated(page)
   const { promise: looked, resolve: comes } = Promise.withResolvers<void>()
