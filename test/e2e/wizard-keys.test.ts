@@ -45,7 +45,7 @@ async function press(page: Page, button: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('[HOST-02] by keyboard alone, at the size of a desk in es, all nine steps are walked and the space is published', async () => {
+test('[HOST-02] by keyboard alone, at the size of a desk in es, all nine steps are walked and the space is published; a wrong input keeps what was typed and has the focus', async () => {
   const t = translator('es')
   const own = (key: string, values = {}) => t(`listingForm:${key}`, values)
   const { id, email, password } = await aMember(database)
@@ -67,7 +67,14 @@ test('[HOST-02] by keyboard alone, at the size of a desk in es, all nine steps a
   await choose(page, radio('kinds:category.recreation'))
   await choose(page, radio('kinds:subcategory.apartment'))
   await next('details')
-  await type(page, page.getByLabel(t('detailsForm:guests'), { exact: true }), '4')
+  const guests = page.getByLabel(t('detailsForm:guests'), { exact: true })
+  await type(page, guests, 'muchos')
+  await page.keyboard.press('Enter')
+  await page.getByText('Escribe un número entero de huéspedes, de 1 a 10.000.').waitFor()
+  expect(await guests.inputValue()).toBe('muchos')
+  expect(await guests.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await complaints(page)).toEqual([])
+  await type(page, guests, '4')
   await next('location')
 
   await type(page, page.getByRole('combobox', { name: own('location.city') }), 'Valpara')
@@ -82,6 +89,7 @@ test('[HOST-02] by keyboard alone, at the size of a desk in es, all nine steps a
   expect(await page.getByLabel(own('location.coordinates')).inputValue()).toMatch(/^-33\.0\d+, -71\.6\d+$/)
   await next('amenities')
 
+  expect(await complaints(page)).toEqual([])
   await onto(page, page.getByRole('checkbox', { name: t('amenities:amenity.wifi'), exact: true }))
   await page.keyboard.press('Space')
   await next('photos')
@@ -97,6 +105,7 @@ test('[HOST-02] by keyboard alone, at the size of a desk in es, all nine steps a
   await next('pricing')
   await type(page, page.getByLabel(t('pricingForm:per.night', { currency: 'CLP' })), '50000')
   await next('availability')
+  expect(await complaints(page)).toEqual([])
   await next('summary')
   expect(await complaints(page)).toEqual([])
   const listingId = new URL(page.url()).pathname.split('/')[2]

@@ -135,3 +135,16 @@ test('[HOST-09] the settings of payouts refuse what is no account, ask for a con
   const rules = await db.selectFrom('payout_rules').select(['rhythm', 'minimum_clp', 'iban']).executeTakeFirstOrThrow()
   expect(rules).toEqual({ rhythm: 'weekly', minimum_clp: 10_000, iban: 'DE02120300000000202051' })
 })
+
+test('[ADM-04] without script an admin compares a day with the provider line by line, and takes the lines along', async () => {
+  await admin.goto('/admin/revenue')
+  await admin.getByRole('link', { name: 'Compare with the payment provider' }).click()
+  await admin.getByRole('heading', { level: 1, name: 'Reconciliation' }).waitFor()
+  await admin.getByLabel('A single day').fill('2020-02-29')
+  await admin.getByRole('button', { name: 'Show' }).click()
+  await admin.getByText('Nothing moved in this time').waitFor()
+  expect(await admin.getByRole('heading', { level: 2 }).first().textContent()).toContain('February 29, 2020')
+  const file = await admin.request.get((await admin.getByRole('link', { name: 'Export as CSV' }).getAttribute('href'))!)
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(1)
+  expect(file.headers.get('content-disposition')).toContain('reconciliation-2020-02-29.csv')
+})

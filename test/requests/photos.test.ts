@@ -27,7 +27,7 @@ const aFile = async (name: string) => {
   return {
     name,
     mimeType: 'image/jpeg',
-    buffer: await aPicture({ width: 900, height: 600, colour: `#20${String(10 + drawn)}40` }),
+    buffer: await aPicture({ width: 600, height: 400, colour: `#20${String(10 + drawn)}40` }),
   }
 }
 const items = (page: PlainPage) => page.locator('ol > li')
