@@ -16,7 +16,7 @@ import { aRealWorld, closeAll, idsOf, perform, type Real } from './payout-world.
 import { isLong, seed as drawn, seededRandom, shrinks, size } from './size.ts'
 import { someBooks } from './random-books.ts'
 
-/** A fixed seed that once found a bug, so that a change is judged by itself; long runs draw others. */
+/** A fixed seed, so that a change is judged by itself; long runs draw others. */
 const seed = isLong || process.env['SEED'] ? drawn : 41
 
 /** Of anything, beside those of each course. */
