@@ -1,8 +1,8 @@
 import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { complaints } from './axe.ts'
-import { hydrated, countPresses, logIn, passTime, stopTime, type Visitor, visits } from './browser.ts'
+import { hydrated, countPresses, logIn, passTime, sizes, stopTime, type Visitor, visits } from './browser.ts'
 
 const house = await aHouse()
 const visitor = visits(house)
@@ -226,7 +226,7 @@ test('[HOME-08] by the hour there are a day, a start and an end; what is left op
   expect(guest.errors).toEqual([])
 })
 
-test('[HOME-09] in en at 390 px over results the search stands in folds, and asks for the place in a sheet that is dragged shut', async () => {
+test('[HOME-09] over results the search stands in folds at 390 and at 700 px, and asks for the place in a sheet that is dragged shut', async () => {
   const guest = await visitor({ size: 'phone', motion: true })
   const { page, context } = guest
   await context.grantPermissions(['geolocation'])
@@ -235,7 +235,14 @@ test('[HOME-09] in en at 390 px over results the search stands in folds, and ask
   await page.getByRole('link', { name: 'Explore' }).click()
   const folds = page.getByRole('dialog', { name: w.search })
   await folds.getByRole('button', { name: 'Where', expanded: true }).waitFor()
-  expect(await complaints(page)).toEqual([])
+  const cleanAtBothSizes = async (dialog: Locator) => {
+    for (const width of [700, sizes.phone.width]) {
+      await page.setViewportSize({ ...sizes.phone, width })
+      await dialog.waitFor()
+      expect(await complaints(page), `${width} px`).toEqual([])
+    }
+  }
+  await cleanAtBothSizes(folds)
   await pressSearch(page, w)
   await page.getByRole('alert').getByText(w.missing).waitFor()
 
@@ -245,7 +252,7 @@ test('[HOME-09] in en at 390 px over results the search stands in folds, and ask
     await sheet.waitFor()
   }
   await openSheet()
-  expect(await complaints(page)).toEqual([])
+  await cleanAtBothSizes(sheet)
   const top = async () => (await sheet.boundingBox())!.y
   const open = await top()
   await drag(page, -40, async () => expect(await top()).toBe(open))
@@ -277,21 +284,6 @@ test('[HOME-09] in en at 390 px over results the search stands in folds, and ask
   expect(guest.errors).toEqual([])
 })
 
-test('[HOME-09] in es at 700 px over results the search stands in folds too, and asks for the place in a sheet', async () => {
-  const guest = await visitor({ size: 'phone' })
-  const { page } = guest
-  await page.setViewportSize({ width: 700, height: 844 })
-  const w = await front(guest, 'es', '/?category=work')
-  await page.getByRole('link', { name: 'Explorar' }).click()
-  const folds = page.getByRole('dialog', { name: w.search })
-  await folds.getByRole('button', { name: 'Dónde', expanded: true }).waitFor()
-  expect(await complaints(page)).toEqual([])
-  await folds.getByRole('button', { name: 'Busca una ciudad' }).click()
-  await page.getByRole('dialog', { name: w.where }).waitFor()
-  expect(await complaints(page)).toEqual([])
-  expect(guest.errors).toEqual([])
-})
-
 /** Drags the sheet by its upper edge, and waits until it is still. */
 async function drag(page: Page, pixels: number, beforeRelease?: () => Promise<void>): Promise<void> {
   const sheet = page.getByRole('dialog').last()
@@ -304,65 +296,35 @@ async function drag(page: Page, pixels: number, beforeRelease?: () => Promise<vo
   await sheet.evaluate((element) => Promise.all(element.getAnimations().map((each) => each.finished)))
 }
 
-/** The device's answer, by the code of its error; 'unsupported': the browser knows no location at all. */
-async function deviceAnswers(page: Page, answer: 1 | 2 | 3 | 'unsupported'): Promise<void> {
-  await page.addInitScript((code) => {
-    if (code === 'unsupported') delete (Navigator.prototype as { geolocation?: unknown }).geolocation
-    else
-      navigator.geolocation.getCurrentPosition = (_found, failed) =>
-        failed?.({ code } as unknown as GeolocationPositionError)
-  }, answer)
-}
+/** Only here does each place say it in its own words; other answers have a unit test. */
+test('[HOME-14] a browser that knows no location: the dialog, closing it and the front page each say so, and the page shows Santiago', async () => {
+  const guest = await visitor({ size: 'phone' })
+  const { page } = guest
+  await page.addInitScript(() => void delete (Navigator.prototype as { geolocation?: unknown }).geolocation)
+  const w = await front(guest, 'en')
+  await openSearch(page, w)
+  await press(page, new RegExp(`^${w.current}`))
+  const says = (text: string | RegExp) => page.getByRole('alert').getByText(text).waitFor()
+  await says('Location services are not supported by your browser.')
+  expect(await complaints(page)).toEqual([])
 
-test.each([
-  [
-    1,
-    'Please enable location permissions in your browser settings to use this feature.',
-    'Location permission was not given. Please select a location manually.',
-    null,
-  ],
-  [
-    'unsupported',
-    'Location services are not supported by your browser.',
-    'Geolocation is not supported by your browser. Please select a location manually.',
-    'Geolocation is not supported by your browser. Please search for a location manually.',
-  ],
-] as const)(
-  '[HOME-14] a device that answers %s: the dialog, closing it and the front page each say why, and the page shows Santiago',
-  async (answer, inDialog, onClosing, onHome) => {
-    const guest = await visitor({ size: 'phone' })
-    const { page } = guest
-    await deviceAnswers(page, answer)
-    const w = await front(guest, 'en')
-    await openSearch(page, w)
-    await press(page, new RegExp(`^${w.current}`))
-    await page.getByRole('alert').getByText(inDialog).waitFor()
-    expect(await complaints(page)).toEqual([])
+  await page.getByRole('link', { name: w.close, exact: true }).click()
+  await says('Geolocation is not supported by your browser. Please select a location manually.')
+  await page.getByText('Tip: choose a place').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await press(page, 'Dismiss')
+  await openSearch(page, w)
+  await page.keyboard.press('Escape')
+  await says(/^Please select a location manually\.$/)
 
-    await page.getByRole('link', { name: w.close, exact: true }).click()
-    await page.getByRole('alert').getByText(onClosing).waitFor()
-    await page.getByText('Tip: choose a place').waitFor()
-    expect(await complaints(page)).toEqual([])
-    await press(page, 'Dismiss')
-    await openSearch(page, w)
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('alert')
-      .getByText(/^Please select a location manually\.$/)
-      .waitFor()
+  await press(page, 'Near me')
+  await page.waitForURL((url) => url.searchParams.get('location') === 'Santiago')
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ lat: '-33.4489', lng: '-70.6693' })
+  await says('Geolocation is not supported by your browser. Please search for a location manually.')
+  expect(guest.errors).toEqual([])
+})
 
-    await press(page, 'Near me')
-    await page.waitForURL((url) => url.searchParams.get('location') === 'Santiago')
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ lat: '-33.4489', lng: '-70.6693' })
-    await page
-      .getByRole('alert')
-      .getByText(onHome ?? inDialog)
-      .waitFor()
-    expect(guest.errors).toEqual([])
-  },
-)
-
-test('[HOME-14] a device that knows where it is: near me searches there by name, and closing the search fills it in', async () => {
+test('[HOME-14] a device that knows where it is: closing the search fills it in, near me searches there by name, and what cannot be named or suggested is said', async () => {
   const guest = await visitor({ size: 'phone' })
   const { page, context } = guest
   await context.grantPermissions(['geolocation'])
@@ -374,6 +336,17 @@ test('[HOME-14] a device that knows where it is: near me searches there by name,
   await page.getByRole('link', { name: 'Go on with the search' }).click()
   await step(page, w.what)
 
+  await press(page, w.clear)
+  await step(page, w.where)
+  await page.route(/\/api\/places\?/, (route) => route.fulfill({ status: 503 }))
+  await press(page, new RegExp(`^${w.current}`))
+  await page.getByRole('alert').getByText('Could not get location details. Please try again.').waitFor()
+  await page.getByRole('textbox', { name: w.box }).fill('Pucón')
+  await page.getByRole('alert').getByText('Suggestions could not be loaded.').waitFor()
+  await page.unroute(/\/api\/places\?/)
+  await press(page, 'Try again')
+  await page.getByRole('button', { name: /^Pucón/ }).waitFor()
+
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await press(page, 'Near me')
@@ -383,36 +356,18 @@ test('[HOME-14] a device that knows where it is: near me searches there by name,
   expect(guest.errors).toEqual([])
 })
 
-test('[HOME-14] an unknown place cannot be searched: the dialog says so', async () => {
-  const guest = await visitor({ size: 'phone' })
-  const { page, context } = guest
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: -33.45, longitude: -70.6 })
-  await page.route(/\/api\/places\?lat=/, (route) => route.fulfill({ status: 503 }))
-  const w = await front(guest, 'en')
-  await openSearch(page, w)
-  await press(page, new RegExp(`^${w.current}`))
-  await page.getByRole('alert').getByText('Could not get location details. Please try again.').waitFor()
-
-  await page.route(/\/api\/places\?q=/, (route) => route.fulfill({ status: 503 }))
-  await page.getByRole('textbox', { name: w.box }).fill('Pucón')
-  await page.getByRole('alert').getByText('Suggestions could not be loaded.').waitFor()
-  await page.unroute(/\/api\/places\?q=/)
-  await press(page, 'Try again')
-  await page.getByRole('button', { name: /^Pucón/ }).waitFor()
-})
-
 test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; whoever is signed in goes there, and to Trips', async () => {
   const guest = await visitor({ size: 'phone' })
   const { page } = guest
-  await front(guest, 'en')
+  await page.goto('/about')
+  await hydrated(page)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   expect(await tabs.getByRole('link').allTextContents()).toEqual(['Explore', 'Wishlists', 'Profile'])
   await tabs.getByRole('link', { name: 'Wishlists' }).click()
   await page.waitForURL((url) => url.searchParams.get('auth') === 'login')
 
   await logIn(page, 'guest@patio.example', 'patio-guest')
-  await page.goto('/')
+  await page.goto('/about')
   await hydrated(page)
   // Marks of what waits for the guest may follow.
   const names = ['Explore', 'Wishlists', 'Trips', 'Inbox', 'Profile']
@@ -432,32 +387,11 @@ test('[SHELL-06] strangers are asked to log in at Wishlists and Profile; whoever
   expect(guest.errors).toEqual([])
 })
 
-test('[HOME-08] [HOME-11] a place for two in Pucón is found in seven taps at most, and the pill says any date by the hour', async () => {
+test('[HOME-08] [HOME-11] on a slow line the frame of the search stands at once, over a page that stays, and a place for two in Pucón is found in seven taps at most', async () => {
   const { page } = await visitor({ size: 'phone' })
   await page.goto('/')
   await hydrated(page)
   const presses = await countPresses(page)
-  await openSearch(page, words.en)
-  await press(page, /^Pucón/)
-  await press(page, words.en.anyKind)
-  await press(page, 'Any dates')
-  await press(page, words.en.more)
-  await press(page, words.en.more)
-  await pressSearch(page, words.en)
-  await page.waitForURL((url) => url.searchParams.get('guests') === '2')
-  expect(new URL(page.url()).searchParams.get('location')).toBe('Pucón')
-  expect(await presses()).toBeLessThanOrEqual(7)
-
-  await page.goto('/?type=hour')
-  expect(await page.getByRole('link', { name: words.en.pill }).textContent()).toContain('Any date')
-  await page.goto('/')
-  expect(await page.getByRole('link', { name: words.en.pill }).textContent()).toContain('Any week')
-})
-
-test('[HOME-08] on a slow line the frame of the search stands at once, over a page that stays', async () => {
-  const { page } = await visitor({ size: 'phone' })
-  await page.goto('/')
-  await hydrated(page)
   let release = () => {}
   const gate = new Promise<void>((open) => (release = open))
   // Nothing more comes from the server until the frame has been seen.
@@ -474,4 +408,14 @@ test('[HOME-08] on a slow line the frame of the search stands at once, over a pa
   release()
   await step(page, words.en.where)
   expect(await frame.count()).toBe(0)
+
+  await press(page, /^Pucón/)
+  await press(page, words.en.anyKind)
+  await press(page, 'Any dates')
+  await press(page, words.en.more)
+  await press(page, words.en.more)
+  await pressSearch(page, words.en)
+  await page.waitForURL((url) => url.searchParams.get('guests') === '2')
+  expect(new URL(page.url()).searchParams.get('location')).toBe('Pucón')
+  expect(await presses()).toBeLessThanOrEqual(7)
 })

@@ -232,8 +232,8 @@ test('[HOME-07] [HOME-10] at 768 px in en one panel at a time is open, and a pre
   expect(errors).toEqual([])
 })
 
-test('[HOME-07] [HOME-13] while a search is on its way its button turns and cannot be pressed again; then the page says what was understood', async () => {
-  const { page, bar } = await at(1440, 'en')
+test('[HOME-07] [HOME-13] while a search is on its way its button turns and cannot be pressed again; then the page says what was understood, also of a sentence, whose parts its chips take away', async () => {
+  const { page, errors, bar } = await at(1440, 'es')
   await bar.what.waitFor()
   // Where the answer is there at once the button turns for a second all the same.
   const busy = bar.go.and(page.locator('[aria-disabled=true]'))
@@ -255,8 +255,25 @@ test('[HOME-07] [HOME-13] while a search is on its way its button turns and cann
   await bar.go.click()
   await busy.waitFor()
   release()
-  await page.getByRole('heading', { level: 1, name: 'Spaces in Santiago' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Espacios en Santiago' }).waitFor()
   expect(await bar.part('where').textContent()).toBe('Santiago')
+
+  await bar.part('where').click()
+  await bar.where.fill('estudio para 6 en Providencia mañana de 2 a 6 con parrilla')
+  await bar.where.press('Enter')
+  await page.waitForURL(/understood=true/)
+  expect(searchParamsOf(page)).toMatchObject({
+    location: 'Providencia',
+    category: 'studio',
+    startTime: '14:00',
+    guests: '6',
+  })
+  await page.getByText('No entendimos: «parrilla»').waitFor()
+  expect(await complaints(page)).toEqual([])
+  await page.getByRole('link', { name: '6 personas: quitar' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('guests'))
+  expect(searchParamsOf(page)).toMatchObject({ location: 'Providencia', understood: 'true' })
+  expect(errors).toEqual([])
 })
 
 test('[SHELL-05] [HOME-07] at 1440 px in es the price mode is changed and told, and by the hour a day is chosen, from when to when', async () => {
@@ -354,8 +371,8 @@ test('[SHELL-05] at 768 px in es a search stands in the header in short beside i
   expect(errors).toEqual([])
 })
 
-test('[SHELL-05] the header goes on the way down and returns on the way up, at the top edge and with the focus', async () => {
-  const { page } = await at(1440, 'en')
+/** It goes on the way down, and returns on the way up, at the top edge and with the focus. */
+async function headerGoesAndReturns(page: Page): Promise<void> {
   const bottom = () =>
     page
       .locator('header')
@@ -383,9 +400,9 @@ test('[SHELL-05] the header goes on the way down and returns on the way up, at t
   await headerHidden()
   await page.getByRole('link', { name: words.en.home }).first().focus()
   await back()
-})
+}
 
-test('[SHELL-05] [HOME-07] on other pages the opened bar has the price mode and starts a search', async () => {
+test('[SHELL-05] [HOME-07] on other pages the opened bar has the price mode and starts a search; on results the header goes on the way down and returns on the way up, at the top edge and with the focus', async () => {
   const { page, bar } = await at(1440, 'en', '/about')
   expect(await bar.toggle('Per hour').count(), 'where nothing is asked there is nothing to toggle').toBe(0)
   await bar.part('where').click()
@@ -395,6 +412,8 @@ test('[SHELL-05] [HOME-07] on other pages the opened bar has the price mode and 
   expect(await complaints(page)).toEqual([])
   await bar.go.click()
   await page.waitForURL(/\/\?location=Santiago&type=hour$/)
+  await page.locator('main article').nth(17).waitFor()
+  await headerGoesAndReturns(page)
 })
 
 test('[HOME-07] [HOME-11] a studio in Santiago on Thursday from 14 to 18 for six takes nine presses at most, and a pet goes along', async () => {
@@ -433,23 +452,4 @@ test('[HOME-07] [HOME-11] a studio in Santiago on Thursday from 14 to 18 for six
   await bar.party.getByRole('button', { name: 'Fewer: Pets' }).click()
   await bar.go.click()
   await page.waitForURL((url) => !url.searchParams.has('pets'))
-})
-
-test('[HOME-13] a sentence in the field of the place leads to its search, whose chips take parts away', async () => {
-  const { page, errors, bar } = await at(1440, 'es')
-  await bar.where.fill('estudio para 6 en Providencia mañana de 2 a 6 con parrilla')
-  await bar.where.press('Enter')
-  await page.waitForURL(/understood=true/)
-  expect(searchParamsOf(page)).toMatchObject({
-    location: 'Providencia',
-    category: 'studio',
-    startTime: '14:00',
-    guests: '6',
-  })
-  await page.getByText('No entendimos: «parrilla»').waitFor()
-  expect(await complaints(page)).toEqual([])
-  await page.getByRole('link', { name: '6 personas: quitar' }).click()
-  await page.waitForURL((url) => !url.searchParams.has('guests'))
-  expect(searchParamsOf(page)).toMatchObject({ location: 'Providencia', understood: 'true' })
-  expect(errors).toEqual([])
 })

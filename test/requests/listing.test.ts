@@ -134,3 +134,17 @@ test('[INTL-01] [LIST-01] without script a description and a review in the other
   const other = await page.locator('#reviews').getByText('Written in Spanish').count()
   expect(await translate.count()).toBe(1 + other)
 })
+
+test('[BOOK-01] [HOME-10] without script the browser’s own field for a day stands in the panel', async () => {
+  const page = visitor()
+  const { id } = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('listing_type', '=', 'experience')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await page.goto(`/property/${id}`)
+  expect(await page.locator('#book input[name=checkIn]').getAttribute('type')).toBe('date')
+})

@@ -120,20 +120,50 @@ test('[INTL-01] [INTL-02] a British browser gets pounds, is told so, and without
   expect(await page.getByText('prices in pounds sterling').count()).toBe(0)
 })
 
-/** Of the landing section in Spanish; a browser shows it in English on large screens. */
-test('[HOME-02] the landing section holds six kinds, twelve cities, four questions (es)', async () => {
+/** A browser shows the landing section on large screens. */
+test.each([
+  ['en', 'Featured', 'Spaces in Tokyo'],
+  ['es', 'Destacada', 'Espacios en Tokio'],
+])(
+  '[HOME-02] the landing section holds six kinds, twelve cities, four questions (%s)',
+  async (language, featured, title) => {
+    const page = visitor()
+    await page.goto(`/?lang=${language}`)
+    const kinds = await page
+      .locator('section[aria-labelledby=landing-kinds] a')
+      .evaluateAll((links) =>
+        links.map((link) => new URLSearchParams(link.getAttribute('href')!.slice(1)).get('category')),
+      )
+    expect(kinds).toEqual(['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'])
+    const cities = page.locator('section[aria-labelledby=landing-cities] a')
+    expect(await cities.count()).toBe(12)
+    expect(await cities.filter({ hasText: featured }).count()).toBe(2)
+    const questions = page.locator('section[aria-labelledby=landing-faq] details')
+    expect(await questions.count()).toBe(4)
+    expect(await questions.locator('summary ~ p').count()).toBe(4)
+    await cities.nth(1).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  },
+)
+
+test('[HOME-08] the search of a phone says any date by the hour, and any week', async () => {
   const page = visitor()
-  await page.goto('/?lang=es')
-  const kinds = await page
-    .locator('section[aria-labelledby=landing-kinds] a')
-    .evaluateAll((links) =>
-      links.map((link) => new URLSearchParams(link.getAttribute('href')!.slice(1)).get('category')),
-    )
-  expect(kinds).toEqual(['studio', 'hall', 'co-work', 'film-studio', 'apartment', 'restaurant'])
-  const cities = page.locator('section[aria-labelledby=landing-cities] a')
-  expect(await cities.count()).toBe(12)
-  expect(await cities.filter({ hasText: 'Destacada' }).count()).toBe(2)
-  expect(await page.locator('section[aria-labelledby=landing-faq] details').count()).toBe(4)
-  await cities.nth(1).click()
-  await page.getByRole('heading', { level: 1, name: 'Espacios en Tokio' }).waitFor()
+  const pill = page.getByRole('link', { name: /^Where\?/ })
+  await page.goto('/?type=hour')
+  expect(await pill.textContent()).toContain('Any date')
+  await page.goto('/')
+  expect(await pill.textContent()).toContain('Any week')
+})
+
+test('[HOME-06] [HOME-03] results without a place point out the map until it is open', async () => {
+  const page = visitor()
+  const prompt = page.getByRole('link', { name: 'See these spaces on the map' })
+  await page.goto('/?q=a')
+  await prompt.click()
+  await page.waitForURL(/showMap=true/)
+  expect(await prompt.count()).toBe(0)
+  for (const address of ['/?location=Santiago&lat=-33.45&lng=-70.67', '/?category=studio']) {
+    await page.goto(address)
+    expect(await page.getByText('See these spaces on the map').count(), address).toBe(0)
+  }
 })

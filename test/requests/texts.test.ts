@@ -34,3 +34,9 @@ const longestOf = (pieces: readonly string[]) =>
     .split(/<[^>]*>|\n|&/)
     .toSorted((one, other) => other.length - one.length)[0]!
     .trim()
+
+test('[SHELL-08] no page carries the texts of the footer for its script', async () => {
+  const html = await (await ask('/?lang=en')).text()
+  const carried = /<script id="messages"[^>]*>(.*?)<\/script>/s.exec(html)![1]!
+  expect(Object.keys((JSON.parse(carried) as { texts: object }).texts)).not.toContain('footer')
+})
