@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that mostly wait; started last, one would run alone at the end. */
 const long = [
-  'proofs/killed-push-worker',
+  'proofs/killed-worker',
   'proofs/crash-points',
   'proofs/mutations',
   'scripts/backup',
