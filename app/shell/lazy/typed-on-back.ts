@@ -19,25 +19,31 @@ const sent = new WeakMap<Element, string>()
 export function useTypedOnBack(mark: string): void {
   const { key, pathname } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
-  const isLeaving = useNavigation().state !== 'idle'
+  const { state, formMethod } = useNavigation()
+  const isLeaving = state !== 'idle'
+  const isSending = formMethod === 'POST'
 
   useEffect(() => () => typedAt.clear(), [mark])
 
   useEffect(followForms, [])
 
   useEffect(() => {
-    if (isLeaving) keepAt(key, pathname)
-  }, [isLeaving, key, pathname])
+    if (isLeaving) keepAt(key, pathname, isSending)
+  }, [isLeaving, isSending, key, pathname])
 
   useEffect(() => {
     if (isReturn) typeAgain(typedAt.get(key)?.typed ?? [], isUntouched)
   }, [isReturn, key])
 }
 
-/** @param path of the page: by Back, the browser's own is that of the next one already */
-function keepAt(key: string, path: string): void {
+/**
+ * @param path of the page: by Back, the browser's own is that of the next one already
+ * @param isSending a form of the page is, which still shows what was refused of it before
+ */
+function keepAt(key: string, path: string, isSending: boolean): void {
   typedAt.delete(key)
-  const typed = typedHere((field) => isOwn(field) && (sent.get(field) !== stateOf(field) || isRefused(field)))
+  const isUnsent = (field: Field) => sent.get(field) !== stateOf(field) || (!isSending && isRefused(field))
+  const typed = typedHere((field) => isOwn(field) && isUnsent(field))
   if (typed.length > 0) typedAt.set(key, { path, typed })
   const [oldest] = typedAt.keys()
   if (typedAt.size > MAX_ENTRIES) typedAt.delete(oldest!)
