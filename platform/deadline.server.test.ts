@@ -20,12 +20,13 @@ test('[HOME-13] one statement that takes too long is given up', async () => {
 
 test('[HOME-13] many statements, none of which takes too long, are given up when they do together', async () => {
   let statements = 0
-  const many = withinTime(db, 500, async (tx) => {
-    for (; statements < 25; statements += 1) await sleep(tx, 0.2)
+  // A busy machine may need half a second for the first of them.
+  const many = withinTime(db, 1500, async (tx) => {
+    for (; statements < 100; statements += 1) await sleep(tx, 0.2)
   })
-  expect(await untilExpired(many)).toBeLessThan(1500)
+  expect(await untilExpired(many)).toBeLessThan(5000)
   expect(statements).toBeGreaterThan(0)
-  expect(statements).toBeLessThan(4)
+  expect(statements).toBeLessThan(10)
 })
 
 /** @returns the error that ends a statement of half a minute, and when */
