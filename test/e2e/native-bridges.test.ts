@@ -37,7 +37,7 @@ const olderBridges = Object.keys(bridges)
   .filter((bridge) => bridge < newestBridge)
 
 test.each(olderBridges)(
-  '[MOB-02] an app with bridge %i, the oldest that an operator still serves, is not told to update, and walks through the whole site: links, pictures, notifications, reminders and Back',
+  '[MOB-02] an app with bridge %i, of the oldest version that is still served, is not told to update, and walks through the whole site: links, pictures, notifications, reminders and Back',
   async (bridge) => {
     const { page, app, errors } = await withApp({ bridge, version: '1.0.0', answers: { push: 'granted' } })
     await openedAt(page, app, '/')
