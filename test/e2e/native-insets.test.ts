@@ -21,7 +21,10 @@ const phones = [
   [430, 932],
 ] as const
 type Size = readonly [width: number, height: number]
-const everySize: readonly Size[] = phones.flatMap(([narrow, wide]) => [[narrow, wide] as const, [wide, narrow] as const])
+const everySize: readonly Size[] = phones.flatMap(([narrow, wide]) => [
+  [narrow, wide] as const,
+  [wide, narrow] as const,
+])
 /** One for each layout of the style sheets, and the one with the least room: upright, and on its side before `sm`, before `md` and after. */
 const layouts: readonly Size[] = [
   [320, 568],
@@ -107,8 +110,7 @@ test('[MOB-02] [A11Y-01] nothing of a listing, its calendar, its photos and the 
 test('[MOB-02] [A11Y-01] nothing of a guest’s trips, messages, profile, wishlists and notifications, and of the choice of a picture, lies under a notch or a bar', async () => {
   const { page, app, errors } = await withApp()
   await logIn(page, 'guest@patio.example', 'patio-guest')
-  for (const path of ['/bookings', '/wishlists', '/notifications/settings'])
-    await isClearAt(page, app, path, ends)
+  for (const path of ['/bookings', '/wishlists', '/notifications/settings']) await isClearAt(page, app, path, ends)
   await isClearAt(page, app, '/messages')
   const first = await page.locator('main a[href^="/messages/"]').first().getAttribute('href')
   await isClearAt(page, app, first!)

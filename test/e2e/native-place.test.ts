@@ -101,7 +101,10 @@ test('[MOB-02] [HOME-14] a phone that knows where it is asks its owner once, and
   await page.route(/\/api\/places\?lat=/, (route) => route.fulfill({ status: 503 }))
   await openedAt(page, app, '/?show=search')
   await page.getByRole('dialog').getByRole('button', { name: words.en.current }).click()
-  await page.getByRole('alert').getByText('Could not get location details. Please try again.', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('Could not get location details. Please try again.', { exact: true })
+    .waitFor()
   expect(await complaints(page)).toEqual([])
   expect(app.calls('Geolocation', 'requestPermissions').map(({ options }) => options)).toEqual([
     { permissions: ['location'] },
