@@ -24,45 +24,31 @@ const cachedTrips = (page: Page) =>
       : [],
   )
 
-test('[MOB-01] Chromium reads the manifest without a complaint', async () => {
-  const { page, context } = await visit()
+test('[MOB-01] on a phone in es a page that cannot be had says so in its place, and comes once there is a connection', async () => {
+  const { page, context, errors } = await visit({ size: 'phone', device: true })
+  await page.goto('/')
+  await context.addCookies([{ name: 'i18next', value: 'es', url: page.url() }])
+  await page.reload()
+  await useIt(page)
+  const title = 'No tienes conexión'
+  await context.setOffline(true)
   await page.goto('/about')
-  // The journeys' Chromium reports no installability errors for any page, so the manifest is read.
-  const chromium = await context.newCDPSession(page)
-  const { url, errors, data } = await chromium.send('Page.getAppManifest')
-  expect([new URL(url).pathname, errors, data]).toEqual(['/manifest.webmanifest', [], expect.stringContaining('Patio')])
+  await page.getByRole('heading', { name: title }).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await context.setOffline(false)
+  // By its own address it is the same page, and stays it.
+  await page.goto('/offline', { waitUntil: 'load' })
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
+  expect(await page.locator('script[type=held]').count()).toBe(0)
+  await context.setOffline(true)
+  await page.goto('/about')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+  await hydrated(page)
+  expect(new URL(page.url()).pathname).toBe('/about')
+  await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
 })
-
-test.each([
-  ['desk', 'en', 'You are offline', 'Try again'],
-  ['phone', 'es', 'No tienes conexión', 'Intentar de nuevo'],
-] as const)(
-  '[MOB-01] on a %s in %s a page that cannot be had says so in its place, and comes once there is a connection',
-  async (size, language, title, again) => {
-    const { page, context, errors } = await visit({ size, device: true })
-    await page.goto('/')
-    await context.addCookies([{ name: 'i18next', value: language, url: page.url() }])
-    await page.reload()
-    await useIt(page)
-    await context.setOffline(true)
-    await page.goto('/about')
-    await page.getByRole('heading', { name: title }).waitFor()
-    expect(await complaints(page)).toEqual([])
-    await context.setOffline(false)
-    // By its own address it is the same page, and stays it.
-    await page.goto('/offline', { waitUntil: 'load' })
-    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
-    expect(await page.locator('script[type=held]').count()).toBe(0)
-    await context.setOffline(true)
-    await page.goto('/about')
-    await context.setOffline(false)
-    await page.getByRole('link', { name: again }).click()
-    await hydrated(page)
-    expect(new URL(page.url()).pathname).toBe('/about')
-    await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' })
-    expect(errors).toEqual([])
-  },
-)
 
 test('[MOB-01] [HOME-06] parts of a file reach a page that keeps its files: the map has its tiles', async () => {
   const { page } = await visit({ device: true })
@@ -82,11 +68,18 @@ test('[MOB-01] [HOME-06] parts of a file reach a page that keeps its files: the 
   expect([failed, new Set(answers)]).toEqual([[], new Set([206])])
 })
 
-test('[MOB-01] trips that one has looked at are there without a connection, the next ones as well, and go with the log-out', async () => {
+test('[MOB-01] trips that one has looked at are there without a connection, the next ones as well, and go with the session, wherever it ended, and with the log-out', async () => {
   const { page, context } = await visit({ size: 'phone', device: true })
   await logIn(page, 'guest@patio.example', 'patio-guest')
   await page.goto('/about')
   await useIt(page)
+  await page.goto('/bookings')
+  await expect.poll(() => cachedTrips(page), PATIENT).toContain('/bookings')
+  await context.clearCookies()
+  await page.goto('/bookings')
+  await expect.poll(() => cachedTrips(page), PATIENT).toEqual([])
+
+  await logIn(page, 'guest@patio.example', 'patio-guest')
   await page.goto('/bookings')
   await hydrated(page)
   const first = (await page.locator('main a[href^="/bookings/"]').first().getAttribute('href'))!
@@ -122,21 +115,13 @@ test('[MOB-01] trips that one has looked at are there without a connection, the 
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
 })
 
-test('[MOB-01] trips are not kept once the session is gone, wherever it ended', async () => {
-  const { page, context } = await visit({ device: true })
-  await logIn(page, 'guest@patio.example', 'patio-guest')
-  await page.goto('/about')
-  await useIt(page)
-  await page.goto('/bookings')
-  await expect.poll(() => cachedTrips(page), PATIENT).toContain('/bookings')
-  await context.clearCookies()
-  await page.goto('/bookings')
-  await expect.poll(() => cachedTrips(page), PATIENT).toEqual([])
-})
-
-test('[MOB-01] a newer version is offered, takes over when one says so, and keeps what was typed', async () => {
-  const { page, errors } = await visit({ device: true })
+test('[MOB-01] Chromium reads the manifest without a complaint; a newer version is offered, takes over when one says so, and keeps what was typed', async () => {
+  const { page, context, errors } = await visit({ device: true })
   await page.goto('/login')
+  // The journeys' Chromium reports no installability errors for any page, so the manifest is read.
+  const chromium = await context.newCDPSession(page)
+  const { url, errors: faults, data } = await chromium.send('Page.getAppManifest')
+  expect([new URL(url).pathname, faults, data]).toEqual(['/manifest.webmanifest', [], expect.stringContaining('Patio')])
   await useIt(page)
   await page.getByLabel('E-mail').fill('somebody@example.org')
   // The same text at another address is another worker to the browser.

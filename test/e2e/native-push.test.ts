@@ -30,26 +30,21 @@ async function atSettings(options: Parameters<typeof anApp>[1] = {}, language: '
   return { ...visitor, member, part: visitor.page.locator('#devices') }
 }
 
-test.each([
-  ['en', 'your phone asks whether', 'Turn on', 'Notifications are on on this phone', 'Turn off on this phone'],
-  ['es', 'tu teléfono pregunta si', 'Activar', 'Los avisos están activados', 'Desactivar en este teléfono'],
-] as const)(
-  '[MOB-02] [MSG-03] in %s a phone is requested after an explanation and a press, is told, and is turned off',
-  async (language, why, on, isOn, off) => {
-    const { page, app, member, part, errors } = await atSettings({ answers: { push: 'granted' } }, language)
-    await part.getByText(why).waitFor()
-    expect(app.calls('PushNotifications', 'requestPermissions')).toEqual([])
-    expect(await complaints(page)).toEqual([])
-    await part.getByRole('button', { name: on, exact: true }).click()
-    await part.getByText(isOn).waitFor()
-    expect(await subscriptions(member.id)).toEqual([{ service: 'fcm', endpoint: app.state.token }])
-    expect(await complaints(page)).toEqual([])
-    await part.getByRole('button', { name: off }).click()
-    await part.getByRole('button', { name: on, exact: true }).waitFor()
-    expect(await subscriptions(member.id)).toEqual([])
-    expect(errors).toEqual([])
-  },
-)
+test('[MOB-02] [MSG-03] in es a phone is requested after an explanation and a press, is told, and is turned off', async () => {
+  const { page, app, member, part, errors } = await atSettings({ answers: { push: 'granted' } }, 'es')
+  await part.getByText('tu teléfono pregunta si').waitFor()
+  expect(app.calls('PushNotifications', 'requestPermissions')).toEqual([])
+  expect(await complaints(page)).toEqual([])
+  const on = part.getByRole('button', { name: 'Activar', exact: true })
+  await on.click()
+  await part.getByText('Los avisos están activados').waitFor()
+  expect(await subscriptions(member.id)).toEqual([{ service: 'fcm', endpoint: app.state.token }])
+  expect(await complaints(page)).toEqual([])
+  await part.getByRole('button', { name: 'Desactivar en este teléfono' }).click()
+  await on.waitFor()
+  expect(await subscriptions(member.id)).toEqual([])
+  expect(errors).toEqual([])
+})
 
 test('[MOB-02] [MSG-03] a phone that refuses says where that is changed, and knows it when the app is opened again', async () => {
   const { page, app, part, errors } = await atSettings({ permissions: { push: 'denied' } })
@@ -107,35 +102,33 @@ test('[MOB-02] [MSG-03] a notification that is pressed leads to its page and is 
   expect(read.rows).toEqual([{ is: true }])
 })
 
-test('[MOB-02] [MSG-03] two accounts on one phone: who is logged in has its token, and what is shown of the other goes', async () => {
+test('[MOB-02] [MSG-03] of accounts on one phone the one that is logged in has its token alone, also without a log-out before; and what is shown of another goes', async () => {
   const { page, app, member: first, part, errors } = await atSettings({ answers: { push: 'granted' } })
-  await part.getByRole('button', { name: 'Turn on' }).click()
-  await part.getByText('Notifications are on').waitFor()
+  const turnOn = async () => {
+    await part.getByRole('button', { name: 'Turn on' }).click()
+    await part.getByText('Notifications are on').waitFor()
+  }
+  const own = () => [{ service: 'fcm', endpoint: app.state.token }]
+  await turnOn()
   const second = await aMember(database)
+  await logIn(page, second.email, second.password)
+  await openedAt(page, app, '/notifications/settings')
+  await turnOn()
+  expect(await subscriptions(second.id)).toEqual(own())
+  expect(await subscriptions(first.id)).toEqual([])
+
+  const third = await aMember(database)
+  app.forget()
   await page.evaluate(() => fetch('/auth/sign-out', { method: 'POST' }))
   await openedAt(page, app, '/about')
   await expect.poll(() => app.calls('PushNotifications', 'removeAllDeliveredNotifications').length).toBe(1)
-  await logIn(page, second.email, second.password)
+  await logIn(page, third.email, third.password)
   await openedAt(page, app, '/notifications/settings')
   // The system has said yes to the app, and this account has not.
   await part.getByText('notifications are off').waitFor()
+  expect(await subscriptions(third.id)).toEqual([])
+  await turnOn()
+  expect(await subscriptions(third.id)).toEqual(own())
   expect(await subscriptions(second.id)).toEqual([])
-  await part.getByRole('button', { name: 'Turn on' }).click()
-  await part.getByText('Notifications are on').waitFor()
-  expect(await subscriptions(second.id)).toEqual([{ service: 'fcm', endpoint: app.state.token }])
-  expect(await subscriptions(first.id)).toEqual([])
   expect(errors).toEqual([])
-})
-
-test('[MOB-02] [MSG-03] who changes the account without a log-out has the phone’s token alone', async () => {
-  const { page, app, member: first, part } = await atSettings({ answers: { push: 'granted' } })
-  await part.getByRole('button', { name: 'Turn on' }).click()
-  await part.getByText('Notifications are on').waitFor()
-  const second = await aMember(database)
-  await logIn(page, second.email, second.password)
-  await openedAt(page, app, '/notifications/settings')
-  await part.getByRole('button', { name: 'Turn on' }).click()
-  await part.getByText('Notifications are on').waitFor()
-  expect(await subscriptions(second.id)).toEqual([{ service: 'fcm', endpoint: app.state.token }])
-  expect(await subscriptions(first.id)).toEqual([])
 })

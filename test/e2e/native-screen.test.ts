@@ -4,7 +4,7 @@ import { aMember } from '#test/own-member.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { framed, logIn, visits } from './browser.ts'
+import { framed, logIn, sizes, visits } from './browser.ts'
 import { appsOf, openedAt } from './native-visit.ts'
 
 const house = await aHouse({ settings: mobileSettings })
@@ -19,37 +19,43 @@ const aHome = async () => {
   return rows[0]!.id
 }
 
-test('[MOB-02] a finger is answered at a heart, a day, a slider’s end and a mistake, and never for who wants no motion', async () => {
-  for (const motion of [true, false]) {
-    const { page, app } = await withApp({}, { motion })
-    const felt = (method: 'impact' | 'notification' | 'selectionChanged') =>
-      app.calls('Haptics', method).map(({ options }) => options)
-    await openedAt(page, app, '/')
-    const heart = page.locator('a[href*="/wishlists?save="]').first()
-    await heart.scrollIntoViewIfNeeded()
-    await heart.click()
-    await page.getByRole('dialog').waitFor()
-    await expect.poll(() => felt('impact')).toEqual(motion ? [{ style: 'MEDIUM' }] : [])
-
-    await openedAt(page, app, `/property/${await aHome()}`)
-    app.forget()
-    await page.locator('main > .fixed a[href="#book"]').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Next month' }).click()
-    await page.getByRole('dialog').locator('[data-day]').first().click()
-    await expect.poll(() => felt('selectionChanged').length).toBe(motion ? 1 : 0)
-
-    await openedAt(page, app, '/?location=Santiago&show=filters')
-    app.forget()
-    await page.getByRole('slider').first().focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => felt('impact')).toEqual(motion ? [{ style: 'LIGHT' }] : [])
-
-    await openedAt(page, app, '/about?auth=login')
-    app.forget()
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByText('Please enter your email address').waitFor()
-    await expect.poll(() => felt('notification')).toEqual(motion ? [{ type: 'ERROR' }] : [])
+test('[MOB-02] a finger is answered at a slider’s end, a day, a heart and a mistake, and never for who wants no motion', async () => {
+  const { page, app } = await withApp()
+  const dialog = page.getByRole('dialog')
+  const stillThenMoving = async (use: () => Promise<void>) => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await use()
+    }
   }
+  await openedAt(page, app, '/?location=Santiago&show=filters')
+  await page.getByRole('slider').first().focus()
+  await stillThenMoving(() => page.keyboard.press('ArrowRight'))
+
+  await openedAt(page, app, `/property/${await aHome()}`)
+  await page.locator('main > .fixed a[href="#book"]').click()
+  await dialog.getByRole('button', { name: 'Next month' }).click()
+  await stillThenMoving(() => dialog.locator('[data-day]').first().click())
+
+  await openedAt(page, app, '/')
+  const heart = page.locator('a[href*="/wishlists?save="]').first()
+  await heart.scrollIntoViewIfNeeded()
+  await stillThenMoving(async () => {
+    await heart.click()
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await dialog.getByText('Please enter your email address').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+  // Those of who wants no motion would have come before.
+  await expect
+    .poll(() => app.calls('Haptics').map(({ method, options }) => [method, options]))
+    .toEqual([
+      ['impact', { style: 'LIGHT' }],
+      ['selectionChanged', expect.anything()],
+      ['impact', { style: 'MEDIUM' }],
+      ['notification', { type: 'ERROR' }],
+    ])
 })
 
 test('[MOB-02] the bars are painted as the page is, by day and by night and by choice, and a listing is shared by the system', async () => {
@@ -81,22 +87,7 @@ test('[MOB-02] on an Android whose bars stand beside the page their signs are fo
   await expect.poll(() => app.calls('StatusBar', 'setStyle').at(-1)?.options).toEqual({ style: 'DARK' })
 })
 
-test('[MOB-02] a tap on the tab one is on scrolls up, and one on another opens it', async () => {
-  const { page, app } = await withApp()
-  const member = await aMember(database)
-  await logIn(page, member.email, member.password)
-  await openedAt(page, app, '/')
-  await page.evaluate(() => scrollTo(0, 600))
-  const tabs = page.locator('nav.fixed')
-  await tabs.getByRole('link', { name: 'Explore' }).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await tabs.getByRole('link', { name: 'Wishlists' }).click()
-  await page.waitForURL('**/wishlists')
-  await tabs.getByRole('link', { name: 'Wishlists' }).click()
-  expect(new URL(page.url()).pathname).toBe('/wishlists')
-})
-
-test('[MOB-02] a pressed tab is lit at once, and its page is the current one when it is there', async () => {
+test('[MOB-02] a pressed tab is lit at once, and its page is the current one when it is there; a tap on the tab one is on scrolls up', async () => {
   const { page, app, errors } = await withApp()
   const member = await aMember(database)
   await logIn(page, member.email, member.password)
@@ -128,10 +119,19 @@ test('[MOB-02] a pressed tab is lit at once, and its page is the current one whe
   await page.waitForURL('**/wishlists')
   await expect.poll(() => tab('Wishlists').getAttribute('aria-current')).toBe('page')
 
+  await tab('Wishlists').click()
+  expect(new URL(page.url()).pathname).toBe('/wishlists')
+
   await page.goBack()
   await expect.poll(lit).toEqual([true, false])
+  await page.evaluate(() => scrollTo(0, 600))
+  await tab('Explore').click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(errors).toEqual([])
 })
+
+/** The room above a keyboard. */
+const withKeyboard = { width: 390, height: 400 }
 
 /** A field that is typed into, and whether all of it can be seen. */
 const isSeen = (page: Page) =>
@@ -143,33 +143,30 @@ const isSeen = (page: Page) =>
     return field.matches('input, textarea') && top >= 0 && bottom <= innerHeight && isOver
   })
 
-test.each([
-  ['a form', '/contact', 'main textarea'],
-  ['a dialog', '/about?auth=login', 'dialog input[name=email]'],
-] as const)('[MOB-02] [A11Y-01] in %s what is typed into stays above the keyboard', async (_where, path, name) => {
-  const { page, app, errors } = await withApp()
-  const member = await aMember(database)
-  if (path === '/contact') await logIn(page, member.email, member.password)
-  await openedAt(page, app, path)
+/** Wherever it stands when the keyboard comes. */
+async function staysAbove(page: Page, name: string): Promise<void> {
   await page.locator(name).first().focus()
-  // Wherever it stands when the keyboard comes.
   for (const block of ['start', 'end', 'center'] as const) {
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(sizes.phone)
     await page.evaluate((at) => document.activeElement!.scrollIntoView({ block: at }), block)
-    await page.setViewportSize({ width: 390, height: 400 })
+    await page.setViewportSize(withKeyboard)
     await expect.poll(() => isSeen(page), { message: block }).toBe(true)
   }
-  expect(errors).toEqual([])
-})
+  await page.setViewportSize(sizes.phone)
+}
 
-test('[MOB-02] [A11Y-01] with the keyboard up the next field comes out from under what stays at an edge, and tabs are away meanwhile', async () => {
+test('[MOB-02] [A11Y-01] what is typed into stays above the keyboard in a dialog and in a form, where the next field comes out from under what stays at an edge, and tabs are away meanwhile', async () => {
   const { page, app, errors } = await withApp()
+  await openedAt(page, app, '/about?auth=login')
+  await staysAbove(page, 'dialog input[name=email]')
   const member = await aMember(database)
   await logIn(page, member.email, member.password)
+  await openedAt(page, app, '/contact')
+  await staysAbove(page, 'main textarea')
   await openedAt(page, app, '/profile')
   const tabs = page.locator('nav.fixed')
   expect(await tabs.isVisible()).toBe(true)
-  await page.setViewportSize({ width: 390, height: 400 })
+  await page.setViewportSize(withKeyboard)
   const fields = page.locator(
     'main :is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea)',
   )
@@ -190,12 +187,9 @@ function countReads(page: Page): () => number {
   return () => reads
 }
 
-test.each([
-  ['en', 'Updating this page'],
-  ['es', 'Actualizando esta página'],
-] as const)('[MOB-02] in %s a page that is drawn down is read anew, and says so', async (language, text) => {
+test('[MOB-02] in es a page that is drawn down is read anew, and says so', async () => {
   const { page, app, errors } = await withApp()
-  await openedAt(page, app, `/about?lang=${language}`)
+  await openedAt(page, app, '/about?lang=es')
   const reads = countReads(page)
   const mark = page.locator('.pull-mark')
   const weak = await app.touch({ x: 200, y: 200 }, { x: 200, y: 240 }, { x: 202, y: 260 })
@@ -213,7 +207,7 @@ test.each([
   const strong = await app.touch({ x: 200, y: 200 }, { x: 200, y: 260 }, { x: 200, y: 340 })
   await mark.and(page.locator('[data-state=ready]')).waitFor()
   await strong.lift()
-  await page.getByRole('status').getByText(text).waitFor({ state: 'attached' })
+  await page.getByRole('status').getByText('Actualizando esta página').waitFor({ state: 'attached' })
   expect(await complaints(page)).toEqual([])
   release()
   await mark.waitFor({ state: 'detached' })
@@ -242,8 +236,6 @@ test('[MOB-02] a pull does not fight what is drawn by itself: a dialog, a sheet,
     const { x, y, width, height } = (await page.locator(name).first().boundingBox())!
     return { x: x + width / 2, y: y + Math.min(height / 2, 200) }
   }
-  await openedAt(page, app, '/about?auth=login')
-  expect(await draw(await within('dialog h2'))).toBe(false)
   await openedAt(page, app, '/?location=Santiago&showMap=true')
   await page.getByRole('dialog').waitFor()
   expect(await draw(await within('dialog'))).toBe(false)
@@ -252,7 +244,10 @@ test('[MOB-02] a pull does not fight what is drawn by itself: a dialog, a sheet,
   await openedAt(page, app, '/')
   expect(await draw(await within('.rail'), 80)).toBe(false)
 
-  await openedAt(page, app, '/about')
+  await openedAt(page, app, '/about?auth=login')
+  expect(await draw(await within('dialog h2'))).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.evaluate(() => scrollTo(0, 300))
   expect(await draw({ x: 200, y: 300 })).toBe(false)
   await page.evaluate(() => scrollTo(0, 0))

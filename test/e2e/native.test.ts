@@ -54,30 +54,38 @@ test('[MOB-02] a link to a page of one’s own leads by the log-in to it', async
   expect(errors).toEqual([])
 })
 
-test('[MOB-02] addresses of others open in the system’s browser, ours stay here, whatever window they ask for', async () => {
-  const { page, app } = await withApp()
-  await openedAt(page, app, '/about')
-  await app.fire('App', 'appUrlOpen', { url: 'https://elsewhere.example/page' })
-  await expect
-    .poll(() => app.calls('Browser', 'open').map(({ options }) => options))
-    .toEqual([{ url: 'https://elsewhere.example/page' }])
+test('[MOB-02] addresses of others open in the system’s browser, ours stay here, whatever window they ask for, but a text beside a sign-up opens over it, so that what is typed stays', async () => {
+  const { page, app, errors } = await withApp()
+  const opened = () => app.calls('Browser', 'open').map(({ options }) => (options as { url: string }).url)
+  await openedAt(page, app, '/about?lang=es&auth=login')
+  await page.getByRole('dialog').waitFor()
   const press = (href: string, target: string) =>
     page.evaluate(
       ([address, window]) => {
         const link = Object.assign(document.createElement('a'), { href: address, target: window })
-        document.body.append(link)
+        ;(document.querySelector('dialog') ?? document.body).append(link)
         link.click()
       },
       [href, target] as const,
     )
+  await press('/terms?lang=es', '_blank')
+  await expect.poll(opened).toEqual([`${house.address}/terms?lang=es`])
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  app.forget()
+  await app.fire('App', 'appUrlOpen', { url: 'https://elsewhere.example/page' })
+  await expect.poll(opened).toEqual(['https://elsewhere.example/page'])
   await press('https://other.example/', '_self')
-  await expect.poll(() => app.calls('Browser', 'open').length).toBe(2)
+  await expect.poll(opened).toHaveLength(2)
   expect(new URL(page.url()).pathname).toBe('/about')
   await press('/credits', '_blank')
   await page.waitForURL('**/credits')
   expect(page.context().pages()).toHaveLength(1)
   await app.fire('App', 'appUrlOpen', { url: `http://cl.patio.test:${house.config.port}/help` })
   await page.waitForURL(`${house.address}/help`)
+  expect(errors).toEqual([])
 })
 
 test('[MOB-02] [AUTH-05] the way to Google opens the system’s browser with a challenge, and a code that this app did not ask for is none', async () => {
@@ -102,45 +110,20 @@ test('[MOB-02] [AUTH-05] the way to Google opens the system’s browser with a c
   expect(app.calls('Browser', 'close')).toHaveLength(1)
 })
 
-test.each([
-  ['en', 'This app is too old', 'Update the app'],
-  ['es', 'Esta app es muy antigua', 'Actualizar la app'],
-] as const)('[MOB-02] in %s an app older than is served is led to its store', async (language, title, update) => {
-  const { page, app, errors } = await withApp({ platform: 'ios', version: '0.9.12' })
-  await page.goto(`/about?lang=${language}`)
-  await page.getByRole('dialog', { name: title }).waitFor()
-  expect(await page.getByRole('link', { name: update }).getAttribute('href')).toBe(
-    'https://apps.apple.com/app/id1234567890',
-  )
+test('[MOB-02] in es an app older than is served is led to its store, also one with the first bridge, and Back leaves it, which has nothing behind its only dialog', async () => {
+  const { page, app, errors } = await withApp({ platform: 'ios', version: '0.9.12', bridge: 1 })
+  await page.goto('/about?lang=es')
+  const dialog = page.getByRole('dialog', { name: 'Esta app es muy antigua' })
+  await dialog.waitFor()
+  const update = page.getByRole('link', { name: 'Actualizar la app' })
+  expect(await update.getAttribute('href')).toBe('https://apps.apple.com/app/id1234567890')
   expect(await complaints(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: title }).waitFor()
-  await page.getByRole('link', { name: update }).click()
+  await dialog.waitFor()
+  await update.click()
   await expect.poll(() => app.calls('Browser', 'open').length).toBe(1)
-  expect(errors).toEqual([])
-})
-
-test('[MOB-02] Back leaves an app that is too old, which has nothing behind its only dialog', async () => {
-  const { page, app } = await withApp({ version: '0.9.12' })
-  await page.goto('/about')
-  await page.getByRole('dialog', { name: 'This app is too old' }).waitFor()
   await app.fire('App', 'backButton', { canGoBack: true })
   await expect.poll(() => app.calls('App', 'exitApp').length).toBe(1)
-  expect(await page.getByRole('dialog').count()).toBe(1)
-})
-
-test('[MOB-02] a text of ours beside a sign-up opens over the app, so that what is typed stays', async () => {
-  const { page, app, errors } = await withApp()
-  await openedAt(page, app, '/about?lang=es&auth=login')
-  await page.getByRole('dialog').waitFor()
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/terms?lang=es', target: '_blank' })
-    document.querySelector('dialog')!.append(link)
-    link.click()
-  })
-  await expect
-    .poll(() => app.calls('Browser', 'open').map(({ options }) => options))
-    .toEqual([{ url: `${house.address}/terms?lang=es` }])
   expect(await page.getByRole('dialog').count()).toBe(1)
   expect(errors).toEqual([])
 })

@@ -145,73 +145,72 @@ test('[MOB-01] [MSG-03] a notification leads to its page on this site and nowher
   expect(await press('message:1')).toEqual({ done: [], isClosed: true })
 })
 
-test.each(['gives another address', 'asks for one'] as const)(
-  '[MSG-03] a device whose browser %s is told there from then on, and the former address is forgotten',
-  async (way) => {
-    const visitor = await visit({ device: true })
+/** In the service worker, whose browser changes the address of this device. @returns the former one */
+async function changeAddress(isGiven: boolean): Promise<string> {
+  const keys = async () => {
+    const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    const p256dh = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+    const auth = crypto.getRandomValues(new Uint8Array(16))
+    const text = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    return { p256dh: text(p256dh), auth: text(auth) }
+  }
+  const aSubscription = async (name: string) => {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${name}-${crypto.randomUUID()}`
+    const own = await keys()
+    return { endpoint, options: { applicationServerKey: null }, toJSON: () => ({ endpoint, keys: own }) }
+  }
+  const [oldSubscription, next] = [await aSubscription('former'), await aSubscription('next')]
+  const { endpoint, keys: own } = oldSubscription.toJSON()
+  const body = new URLSearchParams({ intent: 'subscribe', endpoint, ...own })
+  const answer = await fetch('/notifications/push', { method: 'POST', body })
+  if (!answer.ok) throw new Error(`The subscription answered ${answer.status}.`)
+
+  const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+  registration.pushManager.subscribe = () => Promise.resolve(next as unknown as PushSubscription)
+  let work: Promise<unknown> = Promise.resolve()
+  const event = new Event('pushsubscriptionchange')
+  const newSubscription = isGiven ? next : null
+  Object.assign(event, { oldSubscription, newSubscription, waitUntil: (given: Promise<unknown>) => (work = given) })
+  globalThis.dispatchEvent(event)
+  await work
+  return endpoint
+}
+
+test('[MSG-03] a device whose browser gives another address, or asks for one, is told there from then on, and the former address is forgotten', async () => {
+  const visitor = await visit({ device: true })
+  const { worker } = await aDevice(visitor)
+  for (const isGiven of [true, false]) {
     const member = await aMember(database)
     await logIn(visitor.page, member.email, member.password)
-    const { worker } = await aDevice(visitor)
-    const former = await worker.evaluate(async (isGiven) => {
-      const keys = async () => {
-        const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
-        const p256dh = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
-        const auth = crypto.getRandomValues(new Uint8Array(16))
-        const text = (bytes: Uint8Array) =>
-          btoa(String.fromCharCode(...bytes))
-            .replaceAll('+', '-')
-            .replaceAll('/', '_')
-            .replaceAll('=', '')
-        return { p256dh: text(p256dh), auth: text(auth) }
-      }
-      const aSubscription = async (name: string) => {
-        const endpoint = `https://fcm.googleapis.com/fcm/send/${name}-${crypto.randomUUID()}`
-        const own = await keys()
-        return { endpoint, options: { applicationServerKey: null }, toJSON: () => ({ endpoint, keys: own }) }
-      }
-      const [oldSubscription, next] = [await aSubscription('former'), await aSubscription('next')]
-      const { endpoint, keys: own } = oldSubscription.toJSON()
-      const body = new URLSearchParams({ intent: 'subscribe', endpoint, ...own })
-      const answer = await fetch('/notifications/push', { method: 'POST', body })
-      if (!answer.ok) throw new Error(`The subscription answered ${answer.status}.`)
-
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      registration.pushManager.subscribe = () => Promise.resolve(next as unknown as PushSubscription)
-      let work: Promise<unknown> = Promise.resolve()
-      const event = new Event('pushsubscriptionchange')
-      const newSubscription = isGiven ? next : null
-      Object.assign(event, { oldSubscription, newSubscription, waitUntil: (given: Promise<unknown>) => (work = given) })
-      globalThis.dispatchEvent(event)
-      await work
-      return endpoint
-    }, way === 'gives another address')
+    const former = await worker.evaluate(changeAddress, isGiven)
     const [own, ...others] = await devices(member.id)
     expect(others).toEqual([])
     expect(own!.endpoint).toContain('/next-')
     expect(own!.endpoint).not.toBe(former)
-  },
-)
+  }
+})
 
-test.each([['es', 'pantalla de inicio']] as const)(
-  '[MSG-03] [MOB-01] an iPhone is told in %s to put the site on its home screen first',
-  async (language, text) => {
-    const visitor = await visit({ size: 'phone' })
-    const member = await aMember(database)
-    await visitor.page.addInitScript(() => {
-      Object.defineProperty(navigator, 'userAgent', {
-        get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
-      })
+test('[MSG-03] [MOB-01] an iPhone is told in es to put the site on its home screen first', async () => {
+  const visitor = await visit({ size: 'phone' })
+  const member = await aMember(database)
+  await visitor.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', {
+      get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)',
     })
-    await standIn(visitor.page, { permission: 'none' })
-    await logIn(visitor.page, member.email, member.password)
-    await visitor.page.goto(`/notifications/settings?lang=${language}`)
-    await hydrated(visitor.page)
-    await visitor.page.locator('#devices').scrollIntoViewIfNeeded()
-    await visitor.page.locator('#devices').getByText(text).waitFor()
-    expect(await visitor.page.locator('#devices').getByRole('button').count()).toBe(0)
-    expect(await complaints(visitor.page)).toEqual([])
-  },
-)
+  })
+  await standIn(visitor.page, { permission: 'none' })
+  await logIn(visitor.page, member.email, member.password)
+  await visitor.page.goto('/notifications/settings?lang=es')
+  await hydrated(visitor.page)
+  await visitor.page.locator('#devices').scrollIntoViewIfNeeded()
+  await visitor.page.locator('#devices').getByText('pantalla de inicio').waitFor()
+  expect(await visitor.page.locator('#devices').getByRole('button').count()).toBe(0)
+  expect(await complaints(visitor.page)).toEqual([])
+})
 
 /** In place of the browser's own questions and its maker's service, which tests have not. */
 type Browser = { permission: NotificationPermission | 'none'; answer?: NotificationPermission; isOut?: boolean }

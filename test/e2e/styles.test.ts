@@ -36,11 +36,11 @@ const walks = [
   { who: 'guest', from: OWN_PAGE, patterns: patternsOf((who) => who === 'everybody' || who === 'secret') },
 ] as const
 
-/** A sixth of the patterns that this world has, because `first-load.test.ts` proves the sheets without a browser. */
+/** A twelfth of the patterns that this world has, because `first-load.test.ts` proves the sheets without a browser. */
 const shortly = (patterns: readonly Pattern[]) =>
   isLong
     ? patterns
-    : patterns.filter((pattern) => samples[pattern]?.status !== 404).filter((_, index) => index % 6 === 0)
+    : patterns.filter((pattern) => samples[pattern]?.status !== 404).filter((_, index) => index % 12 === 0)
 
 test.each(walks.map((walk) => ({ ...walk, patterns: shortly(walk.patterns) })))(
   'each page looks the same after a step from $from as after a load: $who',

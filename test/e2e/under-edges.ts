@@ -19,7 +19,10 @@ export async function underEdges(page: Page, insets: Insets): Promise<string[]> 
 /** Runs in the page: scrolls it and all in it that scrolls by itself. */
 function scrollAll({ isAtEnd }: { isAtEnd: boolean }): void {
   for (const part of document.querySelectorAll('*'))
-    if (part === document.documentElement || /^(auto|scroll)$/.test(getComputedStyle(part).overflowY))
+    if (
+      part.scrollHeight > part.clientHeight &&
+      (part === document.documentElement || /^(auto|scroll)$/.test(getComputedStyle(part).overflowY))
+    )
       part.scrollTop = isAtEnd ? part.scrollHeight : 0
 }
 
@@ -35,6 +38,14 @@ async function partsUnder({ edges, isAtEnd }: { edges: Edges; isAtEnd: boolean }
   const controls = 'a, button, input:not([type=hidden]), select, textarea, summary'
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+
+  /** Most parts of a page: what cuts off a part of one can only make it smaller. */
+  function isAway(element: Element): boolean {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    if (bottom < 0 || top > innerHeight) return true
+    const isInside = left >= edges.left && right <= innerWidth - edges.right
+    return isInside && top >= edges.top && bottom <= innerHeight - edges.bottom
+  }
 
   /** The part of it that can be seen, and whether it stays in its place. */
   function seen(element: Element) {
@@ -58,6 +69,7 @@ async function partsUnder({ edges, isAtEnd }: { edges: Edges; isAtEnd: boolean }
 
   return [...(modal ?? document.body).querySelectorAll('*')].flatMap((element) => {
     if (!element.matches(controls) && !hasText(element)) return []
+    if (isAway(element)) return []
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
     const { left, top, right, bottom, stays } = seen(element)
     // Words for readers of no screen are a pixel, and what has scrolled away is not seen.
