@@ -2,6 +2,7 @@ import { movedAddresses } from '#domain/content/help-center.ts'
 import { languages } from '#domain/i18n/language.ts'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
+import { listTexts } from '#domain/content/queries/find-text.server.ts'
 
 const { address: house, ask, visitor } = await aHouse()
 
@@ -33,3 +34,33 @@ test('[HELP-01] without script the search leads to a page of results, and each k
   await page.goto('/help?q=xqzw&lang=en')
   await page.getByText('No results found.').waitFor()
 })
+
+test('[SHELL-02] [SHELL-14] [LEGAL-01] every text is a page with a title and a description of its own, which carries what it says once', async () => {
+  const known = new Set<string>()
+  for (const language of languages) {
+    for (const { name, html: written } of listTexts(language)) {
+      const answer = await ask(`/${name}?lang=${language}`)
+      const html = await answer.text()
+      expect([name, answer.status]).toEqual([name, 200])
+      const [, title = ''] = /<title>([^<]+)<\/title>/.exec(html) ?? []
+      const [, description = ''] = /<meta name="description" content="([^"]+)"/.exec(html) ?? []
+      expect([name, known.has(title) || known.has(description), title !== '' && description !== '']).toEqual([
+        name,
+        false,
+        true,
+      ])
+      known.add(title).add(description)
+      const sentence = longestOf(written)
+      expect([name, html.split(sentence).length - 1, sentence]).toEqual([name, 1, sentence])
+    }
+  }
+})
+
+/** Words that stand in the text as they are written. */
+const longestOf = (pieces: readonly string[]) =>
+  pieces
+    .map((piece, at) => (at % 2 === 0 ? piece : '\n'))
+    .join('')
+    .split(/<[^>]*>|\n|&/)
+    .toSorted((one, other) => other.length - one.length)[0]!
+    .trim()

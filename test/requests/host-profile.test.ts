@@ -5,8 +5,10 @@ import { defaultLimits } from '#test/limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
+import { monthAhead, nextDay } from '#test/days.ts'
+import { aMember } from '#test/own-member.ts'
 
-const { db, ask, visitor } = await aHouse()
+const { db, ask, pool, visitor } = await aHouse()
 
 const idOf = async (email: string) =>
   (await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
@@ -61,66 +63,77 @@ async function wholeDraft(changes: Record<string, string>): Promise<string> {
 }
 
 const london = { country: 'GB', city: 'London', commune: '', lat: '51.51', lng: '-0.12' }
-const words = {
-  en: {
-    part: 'Trader or private person',
-    problem: 'Please say whether you let as a trader or as a private person',
-    asked: 'One thing before you publish',
-    back: 'Back to your space',
-    private: /^No, as a private person/,
-    save: 'Save',
-    ready: 'Everything is there.',
-    publish: 'Publish',
-  },
-  es: {
-    part: 'Comerciante o particular',
-    problem: 'Indica si arriendas como comerciante o como particular',
-    asked: 'Una cosa antes de publicar',
-    back: 'Volver a tu espacio',
-    private: /^No, como particular/,
-    save: 'Guardar',
-    ready: 'Está todo.',
-    publish: 'Publicar',
-  },
+/** As the pages say it in Spanish. */
+const t = {
+  part: 'Comerciante o particular',
+  problem: 'Indica si arriendas como comerciante o como particular',
+  asked: 'Una cosa antes de publicar',
+  back: 'Volver a tu espacio',
+  private: /^No, como particular/,
+  save: 'Guardar',
+  ready: 'Está todo.',
+  publish: 'Publicar',
 } as const
 
-test.each([
-  ['desk', 'es', false],
-  ['phone', 'en', false],
-] as const)(
-  '[HOST-02] [LIST-02] on a %s in %s, with script: %s, a space in London is published by keyboard once its host has said whether they are a trader; in Chile nobody asks',
-  async (_size, lang, _script) => {
-    const t = words[lang]
-    await db
-      .deleteFrom('host_declarations')
-      .where('user_id', '=', await idOf('host@patio.example'))
-      .execute()
-    const [inChile, inLondon] = [await wholeDraft({}), await wholeDraft(london)]
-    const page = visitor()
-    await page.logIn('host@patio.example', 'patio-host')
-    const press = (role: 'link' | 'button', name: string) => page.getByRole(role, { name, exact: true }).press('Enter')
+test('[HOST-02] [LIST-02] in es and without script a space in London is published by keyboard once its host has said whether they are a trader; in Chile nobody asks', async () => {
+  await db
+    .deleteFrom('host_declarations')
+    .where('user_id', '=', await idOf('host@patio.example'))
+    .execute()
+  const [inChile, inLondon] = [await wholeDraft({}), await wholeDraft(london)]
+  const page = visitor()
+  await page.logIn('host@patio.example', 'patio-host')
+  const press = (role: 'link' | 'button', name: string) => page.getByRole(role, { name, exact: true }).press('Enter')
 
-    await page.goto(`/create-listing/${inChile}/summary?lang=${lang}`)
-    await page.getByText(t.ready).waitFor()
-    expect(await page.getByText(t.part).count()).toBe(0)
+  await page.goto(`/create-listing/${inChile}/summary?lang=es`)
+  await page.getByText(t.ready).waitFor()
+  expect(await page.getByText(t.part).count()).toBe(0)
 
-    await page.goto(`/create-listing/${inLondon}/summary?lang=${lang}`)
-    await press('link', t.problem)
-    await page.getByText(t.asked).waitFor()
-    expect(await page.getByLabel(t.private).isVisible()).toBe(true)
-    await press('link', t.back)
-    await page.getByText(t.problem).waitFor()
+  await page.goto(`/create-listing/${inLondon}/summary?lang=es`)
+  await press('link', t.problem)
+  await page.getByText(t.asked).waitFor()
+  expect(await page.getByLabel(t.private).isVisible()).toBe(true)
+  await press('link', t.back)
+  await page.getByText(t.problem).waitFor()
 
-    await press('button', t.publish)
-    await page.getByText(t.asked).waitFor()
-    await page.getByLabel(t.private).press('Space')
-    await press('button', t.save)
-    await page.waitForURL(`**/create-listing/${inLondon}/summary*`)
-    await page.getByText(t.ready).waitFor()
-    expect(await page.getByRole('link', { name: t.part }).isVisible()).toBe(true)
-    await press('button', t.publish)
-    await page.waitForURL(/\/manage-listings/)
-    const published = await db.selectFrom('listings').select('status').where('id', '=', inLondon).execute()
-    expect(published).toEqual([{ status: 'published' }])
-  },
-)
+  await press('button', t.publish)
+  await page.getByText(t.asked).waitFor()
+  await page.getByLabel(t.private).press('Space')
+  await press('button', t.save)
+  await page.waitForURL(`**/create-listing/${inLondon}/summary*`)
+  await page.getByText(t.ready).waitFor()
+  expect(await page.getByRole('link', { name: t.part }).isVisible()).toBe(true)
+  await press('button', t.publish)
+  await page.waitForURL(/\/manage-listings/)
+  const published = await db.selectFrom('listings').select('status').where('id', '=', inLondon).execute()
+  expect(published).toEqual([{ status: 'published' }])
+})
+
+test('[MSG-01] without script somebody blocks a host from the profile: then their spaces cannot be booked, until it is taken back', async () => {
+  const { rows } = await sql<{ host: string; listing: string }>`
+    select host_id as host, id as listing from listings where status = 'published' and listing_type = 'home' and instant_book
+      and host_id not in (select "userId" from account) order by id desc limit 1`.execute(db)
+  const { host, listing } = rows[0]!
+  const member = await aMember(pool, 'Bruno Blocks')
+  const page = visitor()
+  await page.logIn(member.email, member.password)
+  await page.goto(`/host/${host}`)
+  await page.getByRole('link', { name: 'Block', exact: true }).click()
+  await page.getByRole('button', { name: /^Block / }).click()
+  await page.getByRole('heading', { name: /is blocked$/ }).waitFor()
+
+  await page.goto(`/property/${listing}?month=${monthAhead()}`)
+  const free = await page.locator('[data-day]').evaluateAll((days) => days.map((day) => day.getAttribute('data-day')!))
+  const from = free.find((day) => [1, 2].every((later) => free.includes(nextDay(day, later))))!
+  const reserve = async () => {
+    await page.goto(`/property/${listing}?checkIn=${from}&checkOut=${nextDay(from, 2)}&guests=1`)
+    await page.locator('#book').getByRole('button', { name: 'Reserve' }).click()
+  }
+  await reserve()
+  await page.getByText('This booking is not possible.').first().waitFor()
+  await page.goto('/account/settings')
+  await page.getByRole('button', { name: /^Unblock / }).click()
+  await page.getByText('You have unblocked somebody.').waitFor()
+  await reserve()
+  await page.waitForURL(/\/checkout/)
+})
