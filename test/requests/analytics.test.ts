@@ -109,7 +109,7 @@ describe('[ADM-06] what a page tells', () => {
     expect(await countOf('live_visitors')).toBe(1)
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
     expect(await views('/wishlists/shared/:secret')).toHaveLength(1)
-    expect(JSON.stringify(rows)).not.toMatch(/very-secret|Unusual|2001:db8|dead/)
+    expect(JSON.stringify(rows)).not.toMatch(/very-secret|Unusual|2001:?0?db8|dead:?beef/)
   })
 
   test('is answered 204, and nothing is stored of it, whatever it is', async () => {
