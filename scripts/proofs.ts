@@ -15,6 +15,7 @@ const folderOf = new Map([
   ['attack', 'requests'] as const,
   ['crowd', 'requests'] as const,
   ['books-in-time', 'requests'] as const,
+  ['inputs', 'requests'] as const,
 ])
 const all = [...folderOf.keys()]
 const chosen = wanted.length ? all.filter((name) => wanted.includes(name)) : all

@@ -8,6 +8,9 @@ import { readPage, type WrittenPage } from './written-page.ts'
 export const roles = ['visitor', 'guest', 'host', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Of pages that a walk before has had in the same language: what differs is around them. */
+const known = { ofPattern: 2, ofKind: 1 } as const
+
 /** The maximum requests for one pattern, and for one pattern with the same parameters. */
 export type Ceilings = { ofPattern: number; ofKind: number; ofWholePattern: number }
 
@@ -74,6 +77,7 @@ const otherClock = ({ texts, language }: WrittenPage): string[] =>
 export class Crawl {
   readonly problems: string[] = []
   readonly visited = new Map<string, Visited>()
+  private readonly reached = new Set<string>()
   followed = 0
   private readonly queue: Found[] = []
   private readonly seen = new Set<string>()
@@ -85,13 +89,18 @@ export class Crawl {
   readonly reader: Reader
   private readonly ceilings: Ceilings
   private readonly parts: Set<string>
+  private readonly before: readonly Crawl[]
 
-  /** @param parts pictures, scripts and looks that anybody's walk has asked for */
-  constructor(address: string, reader: Reader, ceilings: Ceilings, parts: Set<string>) {
+  /**
+   * @param parts pictures, scripts and looks that anybody's walk has asked for
+   * @param before walks of other readers of this language, which are through when this one begins
+   */
+  constructor(address: string, reader: Reader, ceilings: Ceilings, parts: Set<string>, before: readonly Crawl[] = []) {
     this.address = address
     this.reader = reader
     this.ceilings = ceilings
     this.parts = parts
+    this.before = before
   }
 
   async walk(entries: readonly string[]): Promise<void> {
@@ -140,7 +149,8 @@ export class Crawl {
   }
 
   private isEnough(path: string, pattern: Pattern | `part ${string}`): boolean {
-    const { ofPattern, ofKind, ofWholePattern } = this.ceilings
+    const isKnown = this.before.some(({ reached }) => reached.has(pattern))
+    const { ofPattern, ofKind, ofWholePattern } = { ...this.ceilings, ...(isKnown && known) }
     const isWhole = isPattern(pattern) && whole[pattern] === this.reader.role
     const counts = [
       [pattern, isWhole ? ofWholePattern : ofPattern],
@@ -165,6 +175,7 @@ export class Crawl {
     if (answer.status !== 200) return this.report(path, `answers ${answer.status}, linked from ${from}`)
     const pattern = patternOf(path)!
     const page = isPage ? readPage(text) : null
+    this.reached.add(pattern)
     this.visited.set(path, { path, pattern, kind: kindOf(path, pattern), page })
     if (page && !emails.includes(pattern)) this.judge(path, page)
     if (page) await this.fetchParts(path, page)

@@ -31,20 +31,17 @@ const fill = async ({ page, t }: Awaited<ReturnType<typeof atStep>>, street: str
   await page.getByRole('button', { name: t('addressLookup:find') }).click()
 }
 
-test.each(['en', 'es'])(
-  '[HOST-02] in %s, without a script, an address is looked up, and the chosen place is the pin',
-  async (language) => {
-    const step = await atStep(language)
-    const { page, t } = step
-    await fill(step, `Merced ${language}`)
-    await page.getByText(t('addressLookup:choose', { count: 2 })).waitFor()
-    await page.getByText(t('addressLookup:credit')).waitFor()
-    expect(await page.getByLabel(t('listingForm:location.street')).inputValue()).toBe(`Merced ${language}`)
-    await page.getByRole('button', { name: 'Calle Merced 1, Santiago' }).click()
-    expect(await page.getByLabel(t('listingForm:location.coordinates')).inputValue()).toBe('-33.4372, -70.6506')
-    expect(await page.getByLabel(t('listingForm:location.street')).inputValue()).toBe(`Merced ${language}`)
-  },
-)
+test('[HOST-02] in es, without a script, an address is looked up, and the chosen place is the pin', async () => {
+  const step = await atStep('es')
+  const { page, t } = step
+  await fill(step, 'Merced 1')
+  await page.getByText(t('addressLookup:choose', { count: 2 })).waitFor()
+  await page.getByText(t('addressLookup:credit')).waitFor()
+  expect(await page.getByLabel(t('listingForm:location.street')).inputValue()).toBe('Merced 1')
+  await page.getByRole('button', { name: 'Calle Merced 1, Santiago' }).click()
+  expect(await page.getByLabel(t('listingForm:location.coordinates')).inputValue()).toBe('-33.4372, -70.6506')
+  expect(await page.getByLabel(t('listingForm:location.street')).inputValue()).toBe('Merced 1')
+})
 
 test('[HOST-02] without street and city nobody is asked; a provider that is away says so, and nothing typed is lost', async () => {
   const step = await atStep()

@@ -185,7 +185,7 @@ test('every address can be attacked: where it has a parameter or a form there is
   expect(new Set(allRoutes.map(({ pattern }) => pattern))).toEqual(new Set(patterns))
 })
 
-const BATCH = 2000
+const BATCH = isLong ? 2000 : 1000
 const BATCHES = size(1, 50)
 /** Then caches are filled and code is compiled; each client that comes later is remembered for some time, up to 100,000. */
 const WARM_AFTER = 4

@@ -48,6 +48,9 @@ const facts = ({ text }: Pick<CdnAnswer, 'text'>) => ({
   currency: /\\"currency\\",\\"(\w{3})\\"/.exec(text)?.[1],
 })
 
+/** One that strangers share, has little on it, and is asked for by no other test. */
+const SMALL_PAGE = '/auth/data-deletion'
+
 describe('[OPS-02] nginx as a CDN', () => {
   test('shares the pages that the server shares, and asks for all others', () => {
     const conf = readFileSync('deploy/nginx/cdn.conf', 'utf8')
@@ -84,19 +87,15 @@ describe('[OPS-02] nginx as a CDN', () => {
   })
 
   test.each([
-    ['en', {}],
     ['es-CL,es;q=0.9,en;q=0.8', {}],
     ['en-GB,en;q=0.9', {}],
     ['de-DE,de;q=0.9,en-US;q=0.7', {}],
     ['fr-CA,fr;q=0.9', {}],
-    ['pt-BR,pt;q=0.9,es;q=0.5', {}],
     ['es-419,es;q=0.9', {}],
     ['zh-Hant-TW,en-US;q=0.5', {}],
     ['', {}],
-    ['en', { cookie: 'i18next=es' }],
     ['es-CL', { cookie: 'a=b; i18next=en; currency=EUR' }],
     ['en', { cookie: 'currency=CLP; guess=seen' }],
-    ['en', { cookie: 'theme=dark' }],
     ['en', { cookie: 'tax=hidden; theme=light' }],
     ['en', { cookie: 'near=-33.4,-70.7' }],
     ['en', { cookie: 'i18next=fr; currency=XXX; theme=red' }],
@@ -106,9 +105,9 @@ describe('[OPS-02] nginx as a CDN', () => {
     'a reader of ‘%s’ with %j gets what the server gives them, the first time and again',
     async (languages, others) => {
       const headers = { ...others, ...(languages && { 'accept-language': languages }) }
-      const expected = facts(await cdn.askDirectly(page(own[0]!), headers))
+      const expected = facts(await cdn.askDirectly(SMALL_PAGE, headers))
       expect(expected).toMatchObject({ language: expect.any(String), currency: expect.any(String) })
-      for (let count = 0; count < 2; count += 1) expect(facts(await ask(page(own[0]!), headers))).toEqual(expected)
+      for (let count = 0; count < 2; count += 1) expect(facts(await ask(SMALL_PAGE, headers))).toEqual(expected)
     },
   )
 
@@ -194,26 +193,22 @@ describe('[OPS-02] nginx as a CDN', () => {
     return Number(count)
   }
 
-  test('a listing whose page came from there was seen, once a visitor, and by nobody who does not want to be counted', async () => {
-    const before = await viewsOf(own[0]!)
+  test('a listing whose page came from there was seen, once a visitor, who is whom nginx has seen whatever address they say, and by nobody who does not want to be counted', async () => {
+    const [before, beforeOther] = [await viewsOf(own[0]!), await viewsOf(own[1]!)]
     const from = (visitor: string, headers = {}) =>
       sendView(house.ask, own[0]!, { origin: house.address, 'x-forwarded-for': visitor, ...headers })
     for (const visitor of ['203.0.113.1', '203.0.113.1', '203.0.113.2']) await from(visitor)
     await from('203.0.113.3', { dnt: '1' })
     await from('203.0.113.4', { cookie: 'analytics=here' })
-    await expect.poll(() => viewsOf(own[0]!), { timeout: 20_000 }).toBe(before + 2)
-  })
-
-  test('a visitor is whom nginx has seen, whatever address they say', async () => {
-    const before = await viewsOf(own[1]!)
     const ask = (path: string, init?: RequestInit) => fetch(`${through}${path}`, init)
     for (const forged of ['203.0.113.5', '203.0.113.6'])
       expect((await sendView(ask, own[1]!, { 'x-forwarded-for': forged })).ok).toBe(true)
     // Of one batch each: a second view of the two would stand there by the last.
     for (const [at, visitor] of ['203.0.113.7', '203.0.113.8'].entries()) {
       await sendView(house.ask, own[1]!, { origin: house.address, 'x-forwarded-for': visitor })
-      await expect.poll(() => viewsOf(own[1]!), { timeout: 20_000 }).toBe(before + 2 + at)
+      await expect.poll(() => viewsOf(own[1]!), { timeout: 20_000 }).toBe(beforeOther + 2 + at)
     }
+    expect(await viewsOf(own[0]!)).toBe(before + 2)
   })
 
   test('the doctor finds it well', async () => {
@@ -252,11 +247,18 @@ async function lastOld(isOld: () => Promise<boolean>): Promise<number> {
 }
 
 describe('[OPS-02] a change of a listing', () => {
-  test('is seen within five seconds where nothing is purged', async () => {
-    const path = page(own[2]!)
+  test('is seen within five seconds where nothing is purged, and so is that it was taken away; nginx keeps no page instead of that answer', async () => {
+    const [path, taken] = [page(own[2]!), page(own[5]!)]
     await ask(path)
+    expect((await ask(taken)).status).toBe(200)
     await rename(own[2]!, 'A name of this very second')
-    expect(await lastOld(async () => !(await ask(path)).text.includes('A name of this very second'))).toBeLessThan(5000)
+    await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', own[5]!).execute()
+    const lasted = await Promise.all([
+      lastOld(async () => !(await ask(path)).text.includes('A name of this very second')),
+      lastOld(async () => (await ask(taken)).status === 200),
+    ])
+    expect(Math.max(...lasted)).toBeLessThan(5000)
+    for (let count = 0; count < 3; count += 1) expect((await ask(taken)).status).not.toBe(200)
   })
 
   test('is seen at once where its pages are purged, and no other page is asked for anew', async () => {
@@ -272,14 +274,6 @@ describe('[OPS-02] a change of a listing', () => {
     expect([text.includes('A name after the purge'), text.includes(before)]).toEqual([true, false])
     await ask(other)
     expect(cdn.reached().filter((request) => request !== 'GET /credits')).toEqual([`GET ${path}`])
-  })
-
-  test('that takes it away has it gone in five seconds where nothing is purged, and nginx keeps no page instead of that answer', async () => {
-    const path = page(own[5]!)
-    expect((await ask(path)).status).toBe(200)
-    await db.updateTable('listings').set({ status: 'paused' }).where('id', '=', own[5]!).execute()
-    expect(await lastOld(async () => (await ask(path)).status === 200)).toBeLessThan(5000)
-    for (let count = 0; count < 3; count += 1) expect((await ask(path)).status).not.toBe(200)
   })
 
   test('that takes it away has it gone for whoever asks after the purge', async () => {
@@ -321,7 +315,7 @@ test('[OPS-02] while no server answers at all, strangers get the pages that are 
 test('[OPS-02] of many strangers’ pages hardly one reaches the program', async () => {
   const paths = ['/', '/?location=Santiago', '/about', ...own.slice(0, 4).map(page)]
   const readers = ['en-US,en;q=0.9', 'es-CL,es;q=0.9']
-  const requests = Array.from({ length: 2000 }, (_, at) => ({
+  const requests = Array.from({ length: 600 }, (_, at) => ({
     path: paths[at % paths.length]!,
     headers: { 'accept-language': readers[at % readers.length]!, 'accept-encoding': 'gzip' },
   }))
@@ -334,7 +328,7 @@ test('[OPS-02] of many strangers’ pages hardly one reaches the program', async
   await Promise.all(Array.from({ length: 4 }, client))
   const seconds = (performance.now() - begun) / 1000
   expect(answers.every(({ status, text }) => status === 200 || text === '')).toBe(true)
-  expect(answers).toHaveLength(2000)
+  expect(answers).toHaveLength(600)
   // Each page for each reader, and again after three seconds, which are counted whole.
   expect(cdn.reached().length).toBeLessThanOrEqual(paths.length * readers.length * Math.ceil(1 + seconds / 2))
 })

@@ -11,7 +11,7 @@ import { aHouse } from '#test/house/house.ts'
 const { db, address, ask, logIn, drainJobs } = await aHouse()
 
 /** Two pages of each kind and few of a pattern, each reader in one language. `npm run proofs -- crawl` asks for more, in a browser. */
-const ceilings: Ceilings = { ofPattern: 6, ofKind: 2, ofWholePattern: 3 }
+const ceilings: Ceilings = { ofPattern: 4, ofKind: 2, ofWholePattern: 3 }
 const languageOf: Record<Role, Language> = { visitor: 'en', guest: 'es', host: 'en', admin: 'es' }
 
 const crawls: Crawl[] = []
@@ -26,7 +26,8 @@ beforeAll(async () => {
     const session = role === 'visitor' ? '' : await logIn(`${role}@patio.example`, `patio-${role}`)
     const cookie = [session, `i18next=${language}`, 'currency=USD'].filter(Boolean).join('; ')
     const read = (path: string) => ask(path, { headers: { accept: 'text/html' }, cookie })
-    crawls.push(new Crawl(address, { role, language, ask: read }, ceilings, parts))
+    const before = crawls.filter(({ reader }) => reader.language === language)
+    crawls.push(new Crawl(address, { role, language, ask: read }, ceilings, parts, before))
   }
 })
 

@@ -11,7 +11,7 @@ import { aHouse } from '#test/house/house.ts'
 const { db, ask } = await aHouse()
 
 /** In CI a few are drawn; `DRAWN_LISTINGS=500` draws more. */
-const DRAWN = Number(process.env['DRAWN_LISTINGS'] ?? 8)
+const DRAWN = Number(process.env['DRAWN_LISTINGS'] ?? 5)
 
 async function publish({ unit, fields }: DrawnListing): Promise<string> {
   const hostId = await aHost(db)

@@ -4,35 +4,30 @@ import { expect, test } from 'vitest'
 import { payWith } from './card.ts'
 import { aHouse } from '#test/house/house.ts'
 
-const { pool, visitor } = await aHouse()
+const { ask, pool, visitor } = await aHouse()
 
-test.each([
-  ['en', 'Delete your social log-in data', 'Social log-in disconnected', 'Have your data deleted'],
-  [
-    'es',
-    'Eliminar los datos de tu inicio de sesión social',
-    'Inicio de sesión social desconectado',
-    'Pedir que eliminen tus datos',
-  ],
-])(
-  '[AUTH-08] without script the pages on social log-ins say in %s what to do, and lead there',
-  async (lang, deletion, revoked, link) => {
-    const page = visitor()
-    await page.goto(`/auth/deauthorize?lang=${lang}`)
-    expect(await page.title()).toBe(`${revoked} · Patio`)
-    for (const place of ['/login', '/signup'])
-      expect(await page.locator(`main a[href="${place}?lang=${lang}"]`).count(), place).toBe(1)
+test('[AUTH-08] without script the pages on social log-ins say in es what to do, and lead there', async () => {
+  const deletion = 'Eliminar los datos de tu inicio de sesión social'
+  const page = visitor()
+  await page.goto('/auth/deauthorize?lang=es')
+  expect(await page.title()).toBe('Inicio de sesión social desconectado · Patio')
+  for (const place of ['/login', '/signup'])
+    expect(await page.locator(`main a[href="${place}?lang=es"]`).count(), place).toBe(1)
 
-    await page.getByRole('link', { name: link }).click()
-    await page.getByRole('heading', { level: 1, name: deletion }).waitFor()
-    expect(await page.title()).toBe(`${deletion} · Patio`)
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('Facebook')
-    expect(await page.locator('main').innerText()).toContain('30')
-    expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1)
-    await page.locator(`main a[href="/account-settings?lang=${lang}"]`).click()
-    await page.waitForURL(/auth=login&to=%2Faccount-settings/)
-  },
-)
+  await page.getByRole('link', { name: 'Pedir que eliminen tus datos' }).click()
+  await page.getByRole('heading', { level: 1, name: deletion }).waitFor()
+  expect(await page.title()).toBe(`${deletion} · Patio`)
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('Facebook')
+  expect(await page.locator('main').innerText()).toContain('30')
+  expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1)
+  await page.locator('main a[href="/account-settings?lang=es"]').click()
+  await page.waitForURL(/auth=login&to=%2Faccount-settings/)
+})
+
+test('[AUTH-05] a provider that is not configured is neither shown nor asked', async () => {
+  expect(await (await ask('/login')).text()).not.toContain('/auth/social/')
+  expect((await ask('/auth/social/google')).status).toBe(404)
+})
 
 test('[HOME-01] the front page is whole without script: five rows, at least sixty cards, and a link to the rest', async () => {
   const page = visitor()

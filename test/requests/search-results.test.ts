@@ -64,7 +64,7 @@ test.each([
 test('[HOME-03] few results are followed by other days and places, each with as many as it says', async () => {
   const searches = subcategories.map((kind) => `/?location=Santiago&category=${kind}&${threeNights(soon())}`)
   const few = []
-  for (const address of searches) if (/^[123]$/.test(await foundAt(address))) few.push(address)
+  for (const address of searches) if (few.length < 2 && /^[123]$/.test(await foundAt(address))) few.push(address)
   expect(few.length).toBeGreaterThan(0)
   for (const address of few) {
     const ways = await waysAt(address)

@@ -89,7 +89,6 @@ test('[ADM-05] [BOOK-07] without any script, at the size of a phone in es, one k
       .where('status', '=', 'published')
       .orderBy('listings.id')
       .executeTakeFirstOrThrow()
-  await refreshSearch(db, new Date())
   const before = await ofOne()
   const page = visitor()
   await page.logIn('admin@patio.example', 'patio-admin')

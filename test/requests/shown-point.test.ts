@@ -14,7 +14,7 @@ beforeAll(async () => {
      where status = 'published' and abs(lat - shown_lat) > 0.001 and abs(lng - shown_lng) > 0.001
        and street ~ '[[:alpha:]]+ [[:alpha:]]{4,}'
        and lat::numeric <> round(lat::numeric, 4) and lng::numeric <> round(lng::numeric, 4)
-     order by md5(id::text) limit 6`.execute(db)
+     order by md5(id::text) limit 4`.execute(db)
   places = rows
 })
 
@@ -31,7 +31,7 @@ const boxOf = (lat: number, lng: number, reach: number) =>
   [lng - reach, lat - reach, lng + reach, lat + reach].join(',')
 
 test('[LIST-01] what a listing’s own addresses answer strangers holds neither its street nor a number near its true point', async () => {
-  expect(places).toHaveLength(6)
+  expect(places).toHaveLength(4)
   for (const place of places) {
     const path = `/property/${place.id}`
     const page = await read(path)
@@ -51,30 +51,21 @@ test('[LIST-01] what a listing’s own addresses answer strangers holds neither 
 })
 
 test('[HOME-06] [HOME-13] no search, map or list that strangers read holds a true point, and a map drawn close around it does not find it', async () => {
+  const ofAll = await Promise.all(['/', '/rows', '/sitemaps/listings-1.xml'].flatMap(andByTheHour).map(read))
   for (const { id, lat, lng, shown_lat, shown_lng } of places) {
     const near = `lat=${shown_lat}&lng=${shown_lng}`
     const around = `bounds=${boxOf(shown_lat, shown_lng, 0.02)}`
-    const paths = [
-      '/',
-      `/?${near}`,
-      `/_.data?${near}`,
-      `/?${around}`,
-      `/pins?${around}&zoom=12`,
-      '/rows',
-      '/sitemaps/listings-1.xml',
-    ]
-    for (const path of paths.flatMap((each) => [each, addType(each)])) {
-      const answer = await read(path)
+    const paths = [`/?${near}`, `/_.data?${near}`, `/?${around}`, `/pins?${around}&zoom=12`]
+    for (const answer of [...ofAll, ...(await Promise.all(paths.flatMap(andByTheHour).map(read)))])
       expect(answer.includes(lat.toFixed(5)) || answer.includes(lng.toFixed(5))).toBe(false)
-    }
 
     const finds = async (at: number, on: number) => {
       const box = `/pins?bounds=${boxOf(at, on, 0.0003)}&zoom=17`
-      return (await Promise.all([box, addType(box)].map(read))).some((answer) => answer.includes(id))
+      return (await Promise.all(andByTheHour(box).map(read))).some((answer) => answer.includes(id))
     }
     expect([await finds(lat, lng), await finds(shown_lat, shown_lng)]).toEqual([false, true])
   }
 })
 
-/** The same for what is let by the hour. */
-const addType = (path: string) => `${path}${path.includes('?') ? '&' : '?'}type=hour`
+/** The same for what is let by the hour, too. */
+const andByTheHour = (path: string) => [path, `${path}${path.includes('?') ? '&' : '?'}type=hour`]

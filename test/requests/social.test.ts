@@ -18,7 +18,6 @@ afterAll(async () => {
 })
 const { address, db, ask } = await aHouse({ settings: providers.settings })
 providers.passOnTo(Number(new URL(address).port))
-const elsewhere = await aHouse()
 afterEach(() => {
   providers.fail(null)
   providers.hold(false)
@@ -258,9 +257,4 @@ test('[AUTH-05] beyond its budget a client is told how long to wait, and nothing
   expect([refused.status, refused.headers.getSetCookie()]).toEqual([429, []])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect(await refused.text()).toContain('Too many tries. You can try again in')
-})
-
-test('[AUTH-05] a provider that is not configured is neither shown nor asked', async () => {
-  expect(await (await elsewhere.ask('/login')).text()).not.toContain('/auth/social/')
-  expect((await elsewhere.ask('/auth/social/google')).status).toBe(404)
 })
