@@ -22,10 +22,10 @@ const aHome = async () => {
 test('[MOB-02] a finger is answered at a slider’s end, a day, a heart and a mistake, and never for who wants no motion', async () => {
   const { page, app } = await withApp()
   const dialog = page.getByRole('dialog')
-  const stillThenMoving = async (use: () => Promise<void>) => {
+  const stillThenMoving = async (look: () => Promise<void>) => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.emulateMedia({ reducedMotion })
-      await use()
+      await look()
     }
   }
   await openedAt(page, app, '/?location=Santiago&show=filters')
