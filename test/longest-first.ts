@@ -10,6 +10,8 @@ const long = [
   'proofs/start',
   'proofs/payouts',
   'requests/analytics',
+  'requests/books-in-time',
+  'requests/who-may-what',
   'e2e/map',
   'e2e/phone-search',
   'e2e/search-results',
