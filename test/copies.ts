@@ -5,11 +5,14 @@ import { aDatabase, type World } from './world.ts'
 
 export type Options = Parameters<typeof aDatabase>[0]
 
-/** A test file's own database, which is a copy of the one that `templateOf` names. */
-export async function aCopyOf(templateOf: (postgres: Postgres) => Promise<string>, options?: Options): Promise<World> {
+/** A test file's own database, which is a copy of the one that `makeTemplate` names. */
+export async function aCopyOf(
+  makeTemplate: (postgres: Postgres) => Promise<string>,
+  options?: Options,
+): Promise<World> {
   const { urlPattern, folder } = inject('postgres')
   const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
-  const template = await templateOf(postgres)
+  const template = await makeTemplate(postgres)
   const world = await aDatabase(options)
   // Nothing has connected to the empty one yet.
   await copyDatabase(postgres, template, new pg.Client({ connectionString: world.url }).database!)

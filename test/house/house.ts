@@ -24,7 +24,7 @@ import { findBrokenPromises } from '../../promises.ts'
 import { openServices } from '../../services.ts'
 import { openWorks } from '../../works.ts'
 import { type Jobs, jobsOf } from './jobs.ts'
-import { demoTemplate } from './template.ts'
+import { DATA_DIR, demoTemplate } from './template.ts'
 
 export type House = {
   address: string
@@ -70,9 +70,6 @@ type Options = { clock?: Clock; settings?: Record<string, string>; limits?: Part
 /** Tests are quicker than people and share accounts; the limits of work are proved where they are set. */
 const LIMITS = 'workMsAtOnce=999999999,workMsPerSecond=999999999'
 
-/** The storage of all houses: pictures of the demo, which nobody changes. */
-const DATA_DIR = '.data/houses'
-
 /**
  * The whole product in the test's own process, on a copy of the demo world that only this file knows. Whatever the file's tests have
  * done, the books are in order when they are through.
@@ -81,7 +78,7 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
   const { urlPattern, appPattern, folder } = inject('postgres')
   const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
   const name = `patio_${randomBytes(6).toString('hex')}`
-  await copyDatabase(postgres, await demoTemplate(postgres, DATA_DIR), name)
+  await copyDatabase(postgres, await demoTemplate(postgres), name)
 
   const server = createServer(serverLimits(), (request, response) => answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

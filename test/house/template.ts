@@ -1,33 +1,21 @@
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
-import { copyDatabase, type Postgres, roles } from '#scripts/postgres.ts'
+import { type Postgres, roles } from '#scripts/postgres.ts'
+import { templateOf } from '#test/template.ts'
 import pg from 'pg'
-import { inject } from 'vitest'
 
-const TEMPLATE = 'patio_demo_template'
+/** The storage of all houses: pictures of the demo, which nobody changes. */
+export const DATA_DIR = '.data/houses'
 
-/** The demo world as it was loaded, by the first file that needs it; the others wait. */
-export async function demoTemplate(postgres: Postgres, dataDir: string): Promise<string> {
-  const client = new pg.Client({ connectionString: postgres.url('postgres') })
-  await client.connect()
-  try {
-    await client.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`)
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
-    if (rowCount) return TEMPLATE
-    // Under another name until it is whole.
-    const making = `${TEMPLATE}_made`
-    await copyDatabase(postgres, inject('postgres').template, making)
-    await migrate(postgres.url(making), { isDemo: true, roles })
-    await samePins(postgres.url(making))
-    await loadDemoWorld(postgres.url(making), { dataDir })
-    await analyze(postgres.url(making))
-    await client.query(`alter database ${making} rename to ${TEMPLATE}`)
-    return TEMPLATE
-  } finally {
-    await client.end()
-  }
-}
+/** The demo world as it was loaded. */
+export const demoTemplate = (postgres: Postgres): Promise<string> =>
+  templateOf(postgres, 'patio_demo_template', async (url) => {
+    await migrate(url, { isDemo: true, roles })
+    await samePins(url)
+    await loadDemoWorld(url, { dataDir: DATA_DIR })
+    await analyze(url)
+  })
 
 /** With the secret that the migration draws, the pins of a map would lie elsewhere in each run. */
 async function samePins(databaseUrl: string): Promise<void> {
