@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { testsOfChange } from './changed.ts'
+import { ofTheWhole, testsOfChange } from './changed.ts'
 import { chromium } from './chromium.ts'
 import { compileCache } from './machine/node-options.ts'
 import { nginx, openssl } from './nginx.ts'
@@ -34,8 +34,9 @@ function stepsOfChange(since: string): readonly Step[] {
   const tests = testsOfChange(since)
   const run = () =>
     tests.length === 0 ? 0 : vitest(['database', 'proofs', 'requests'], ['--passWithNoTests', ...tests])
+  const units = tests.length === 0 ? [] : ['--units', ...tests, ...ofTheWhole]
   return [
-    { name: 'check', run: () => node('scripts/check.ts') },
+    { name: 'check', run: () => node('scripts/check.ts', ...units) },
     { name: 'changed', run },
   ]
 }
