@@ -2,6 +2,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import type { MercadoPagoPayment } from './gateway.mercado-pago-client.server.ts'
 import { type MercadoPagoContext, preferences, type PreferenceRow } from './gateway.mercado-pago-preferences.server.ts'
 import { giveBack } from './gateway.mercado-pago-refunds.server.ts'
+import { OddPayment } from './odd-payment.ts'
 
 /** Of these the money was taken, whatever went back later. */
 const takenStatuses = new Set(['approved', 'authorized', 'refunded', 'charged_back', 'in_mediation'])
@@ -11,13 +12,6 @@ const undecidedStatuses = new Set(['pending', 'in_process'])
 
 const isTaken = ({ status }: MercadoPagoPayment) => takenStatuses.has(status)
 export const isUndecided = ({ status }: MercadoPagoPayment) => undecidedStatuses.has(status)
-
-/** A payment of another sum or currency than its preference, which somebody has to look at. */
-export class OddPayment extends Error {
-  constructor({ id }: Pick<MercadoPagoPayment, 'id'>) {
-    super(`mercado-pago: payment ${id} is of another amount`)
-  }
-}
 
 /**
  * Notes what has arrived for a preference: its first payment counts as long as it is open here.
@@ -35,7 +29,7 @@ export async function settle(
 ): Promise<PreferenceRow> {
   const own = payments.filter((payment) => payment.external_reference === row.reference && isTaken(payment))
   const odd = own.find(({ transaction_amount, currency_id }) => !isOfRow(row, { transaction_amount, currency_id }))
-  if (odd) throw new OddPayment(odd)
+  if (odd) throw new OddPayment(`mercado-pago: payment ${odd.id} is of another amount`)
   const [first] = own.toSorted((a, b) => timeOf(a) - timeOf(b) || Number(a.id) - Number(b.id))
   if (first) await notePaid(context, row.id, first.id)
   const now = await preferences(context.db).where('id', '=', row.id).executeTakeFirstOrThrow()

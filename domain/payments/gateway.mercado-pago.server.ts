@@ -7,7 +7,7 @@ import type { CardFields, ListedSession, PaymentGateway, Returned, SessionInput 
 import { mercadoPagoClient, type MercadoPagoPayment, MercadoPagoRefusal } from './gateway.mercado-pago-client.server.ts'
 import { findDisputes, listFees } from './gateway.mercado-pago-disputes.server.ts'
 import { readNotice } from './gateway.mercado-pago-notices.server.ts'
-import { isUndecided, OddPayment, settle } from './gateway.mercado-pago-payments.server.ts'
+import { isUndecided, settle } from './gateway.mercado-pago-payments.server.ts'
 import {
   endOpen,
   eventOf,
@@ -16,6 +16,7 @@ import {
   type PreferenceRow,
 } from './gateway.mercado-pago-preferences.server.ts'
 import { readRefund, refundAtMercadoPago, retryStrays } from './gateway.mercado-pago-refunds.server.ts'
+import { oddIsOpen } from './odd-payment.ts'
 
 /** For so long the page of a preference begins a payment. */
 const SESSION_MS = 30 * MINUTE_MS
@@ -155,12 +156,6 @@ async function listSessions(context: MercadoPagoContext, since: Date): Promise<L
 }
 
 const endOf = ({ status }: Pick<PreferenceRow, 'status'>) => (status === 'paid' ? 'paid' : 'expired')
-
-/** It hides no other from the reconciler, which hears of it when it ends the payment. */
-function oddIsOpen(error: unknown): 'open' {
-  if (error instanceof OddPayment) return 'open'
-  throw error
-}
 
 /** @param payments of all preferences */
 async function stateOf(

@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import type { ProviderEvent, Returned } from './gateway.server.ts'
 import { WebpayRefusal, type WebpayTransaction } from './gateway.webpay-client.server.ts'
 import { endOpen, transactions, type WebpayContext, type WebpayRow } from './gateway.webpay-transactions.server.ts'
+import { OddPayment } from './odd-payment.ts'
 
 /** `uncommitted`: authorised or not, no money has moved. */
 type Found = 'paid' | 'declined' | 'uncommitted'
@@ -131,7 +132,7 @@ function foundBy(row: WebpayRow, { status, amount, buy_order, response_code }: W
   if (status === 'INITIALIZED') return 'uncommitted'
   const isOurs = amount === row.amount_minor && buy_order === row.buy_order
   const isTaken = takenStatuses.has(status) && response_code === 0
-  if (isTaken && !isOurs) throw new Error(`webpay: ${row.buy_order} was paid with another amount or order`)
+  if (isTaken && !isOurs) throw new OddPayment(`webpay: ${row.buy_order} was paid with another amount or order`)
   return isTaken ? 'paid' : 'declined'
 }
 

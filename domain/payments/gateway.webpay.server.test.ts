@@ -204,14 +204,16 @@ test('[BOOK-04] an open transaction is over after half an hour, and its token ca
   expect(await gateway.cardFields(token)).toEqual({ kind: 'expired' })
 })
 
-test('[BOOK-04] a payment of another amount than ours counts for nothing', async () => {
-  const token = await begin()
+test('[BOOK-04] a payment of another amount than ours counts for nothing, and hides no other from the reconciler', async () => {
+  const [token, good] = [await begin(), await begin()]
   webpay.transactions.get(token)!.amount = 1000
   expect(await pay(token)).toMatchObject({
     outcome: 'unknown',
     error: { message: expect.stringContaining('another amount') as string },
   })
   await expect(gateway.expireSession(token)).rejects.toThrow('another amount')
+  await whileFailing({ method: 'commit', kind: 'timeout-after' }, () => pay(good))
+  expect([await stateOf(token), await stateOf(good)]).toEqual(['open', 'paid'])
 })
 
 test('[OPS-02] a wrong key is an error, and no answer about a payment', async () => {

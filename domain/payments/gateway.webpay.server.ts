@@ -7,6 +7,7 @@ import { webpayClient } from './gateway.webpay-client.server.ts'
 import { refundAtWebpay } from './gateway.webpay-refunds.server.ts'
 import { findOut, takeReturn } from './gateway.webpay-returns.server.ts'
 import { endOpen, transactions, type WebpayContext, type WebpayRow } from './gateway.webpay-transactions.server.ts'
+import { oddIsOpen } from './odd-payment.ts'
 
 /** A token is dead five minutes after its creation; a minute is left to press the button. */
 const BEGIN_WITHIN_MS = 4 * MINUTE_MS
@@ -117,7 +118,7 @@ async function listSessions(context: WebpayContext, since: Date): Promise<Listed
   const rows = await madeSince(context.db, since)
   const listed: ListedSession[] = []
   for (const row of rows)
-    listed.push({ sessionId: row.token, reference: row.reference, state: await stateOf(context, row) })
+    listed.push({ sessionId: row.token, reference: row.reference, state: await stateOf(context, row).catch(oddIsOpen) })
   return listed
 }
 
