@@ -8,7 +8,11 @@ const PLAIN = sql<string>`'^[a-z0-9!#$%&''*+/=?^_\`{|}~-][a-z0-9!#$%&''*+/=?^_\`
 
 /** Accounts at another spelling than their mailbox's, each beside the account that has that one. */
 async function oddlySpelled(db: Db | Tx): Promise<{ id: string }[]> {
-  const rows = await db.selectFrom('user').select(['id', 'email']).where('email', '!~', PLAIN).execute()
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where(sql`email collate "C"`, '!~', PLAIN)
+    .execute()
   const odd = rows.flatMap(({ id, email }) => {
     const mailbox = readMailbox(email)
     return mailbox === email ? [] : [{ id, email, mailbox }]

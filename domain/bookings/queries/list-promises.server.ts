@@ -1,6 +1,13 @@
 import { takenBack } from '#domain/payments/queries/list-promises.server.ts'
 import { GRACE, type Promises } from '#platform/promises.server.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+
+/** More money is there than a bank has taken back, or less than nothing. Nothing, as nearly always, is not compared with the bank's. */
+const isBeyond = (minor: RawBuilder<unknown>, taken: RawBuilder<unknown>) =>
+  sql`(${minor} <> 0 and ${minor} not between 0 and ${taken})`
+
+/** Of a payment. */
+const stillCaptured = sql`p.amount_minor - coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)`
 
 export const bookingPromises: Promises = {
   always: {
@@ -26,23 +33,23 @@ export const bookingPromises: Promises = {
         (select count(*) from payments where booking_id = b.id and status = 'captured' and change_id is null and claim_id is null and not is_rest)
           - (select count(*) from refunds where booking_id = b.id and reason = 'dates-lost') <> 1
         or exists (select 1 from payments where booking_id = b.id and status = 'captured' and currency <> q.currency)
-        or coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured' and claim_id is null), 0)
+        or ${isBeyond(
+          sql`coalesce((select sum(amount_minor) from payments where booking_id = b.id and status = 'captured' and claim_id is null), 0)
           - coalesce((select sum(amount_minor) from refunds where booking_id = b.id and claim_id is null and intervention_id is null), 0) - q.total_minor
-          + coalesce((select amount_minor from booking_rests where booking_id = b.id and status = 'open'), 0)
-          not between 0 and ${takenBack(sql`x.booking_id = b.id and x.claim_id is null`)})`,
+          + coalesce((select amount_minor from booking_rests where booking_id = b.id and status = 'open'), 0)`,
+          takenBack(sql`x.booking_id = b.id and x.claim_id is null`),
+        )})`,
 
     'money was captured for a booking that is dead, and does not go back': sql`
       select p.id from payments p join bookings b on b.id = p.booking_id
       where p.status = 'captured' and b.status = 'cancelled' and p.change_id is null and p.claim_id is null
         and b.cancel_reason in ('not-paid', 'expired', 'declined', 'host-cancelled', 'admin')
-        and p.amount_minor - coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)
-          not between 0 and ${takenBack(sql`d.payment_id = p.id`)}`,
+        and ${isBeyond(stillCaptured, takenBack(sql`d.payment_id = p.id`))}`,
 
     'money was captured for a change that came to nothing, and does not go back': sql`
       select p.id from payments p join booking_changes c on c.id = p.change_id
       where p.status = 'captured' and c.status <> 'applied'
-        and p.amount_minor - coalesce((select sum(amount_minor) from refunds where payment_id = p.id), 0)
-          not between 0 and ${takenBack(sql`d.payment_id = p.id`)}`,
+        and ${isBeyond(stillCaptured, takenBack(sql`d.payment_id = p.id`))}`,
 
     'the rest of a booking is open though the booking has ended, or paid though its payment was not captured once': sql`
       select r.booking_id as id from booking_rests r join bookings b on b.id = r.booking_id
