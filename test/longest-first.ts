@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that mostly wait; started last, one would run alone at the end. */
@@ -25,15 +27,18 @@ const long = [
 const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name))
 
 /**
- * Of each project the long files first. A process runs files of one project: loading the product again for another costs 4 s of a
- * processor, so projects are not mixed.
+ * Of each project the long files first, the others in the order that the run's seed draws. A process runs files of one project:
+ * loading the product again for another costs 4 s of a processor, so projects are not mixed.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Vitest sorts by how long a file took the last time, on a fresh clone by its size.
-    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method, not an array's.
-    const sorted = await super.sort(files)
-    const projects = Map.groupBy(sorted, ({ project }) => project.name)
+    const { root, sequence } = this.ctx.config
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      createHash('md5')
+        .update(`${sequence.seed} ${relative(root, moduleId)}`)
+        .digest('hex')
+    const drawn = files.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    const projects = Map.groupBy(drawn, ({ project }) => project.name)
     return [...projects.values()].flatMap((own) => [...own.filter(isLong), ...own.filter((file) => !isLong(file))])
   }
 }

@@ -86,9 +86,8 @@ test('[OPS-02] what an admin has looked at is no alarm any longer, and `db -- ch
   expect(await settle(2)).toEqual({ ok: true, value: null })
   expect(await checked()).toEqual({ code: 0, output: 'All is as it must be.' })
   expect(await operatingFigures(db, NOW)).toMatchObject({ jobsFailed: new Map(), deadEmails: 0 })
-  expect(await db.selectFrom('audit_log').select('changes').where('action', '=', 'failures-settled').execute()).toEqual(
-    [{ changes: { failures: [2, 0] } }],
-  )
+  const noted = db.selectFrom('audit_log').select(['action', 'changes']).where('actor_id', '=', adminId)
+  expect(await noted.execute()).toEqual([{ action: 'failures-settled', changes: { failures: [2, 0] } }])
 
   // The queue puts off a job that has failed once more; an e-mail that was sent again has died again.
   await sql`update graphile_worker._private_jobs set run_at = run_at + interval '1 minute' where id = ${job}`.execute(

@@ -20,7 +20,7 @@ import { defaultLimits } from '#test/limits.ts'
 import { memoryStorage } from '#test/media.ts'
 import { aBankAccount, aBegunStay, aHostToPay, balancesOf } from '#test/payouts.ts'
 import { aDatabase } from '#test/world.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { askAmount, askBounce, askWaiver } from './commands/ask-intervention.server.ts'
 import { decideIntervention } from './commands/decide-intervention.server.ts'
 import { listInterventions } from './queries/list-interventions.server.ts'
@@ -28,6 +28,8 @@ import { readMoney } from './queries/read-money.server.ts'
 
 const { db } = await aDatabase()
 checkInvariants(() => db)
+const secondPersonFrom = (dollars: number) => db.updateTable('settings').set({ second_person_usd: dollars }).execute()
+beforeEach(() => secondPersonFrom(200))
 const world = {
   storage: memoryStorage().storage,
   budgets: createBudgets({ db, limits: defaultLimits, secret: 'x'.repeat(40) }),
@@ -206,7 +208,7 @@ test.each([
 )
 
 test('[ADM-02] [ADM-05] what waits is told to the other admins for payments, and how it ended to whoever asked', async () => {
-  await db.updateTable('settings').set({ second_person_usd: 0 }).execute()
+  await secondPersonFrom(0)
   await db
     .updateTable('profiles')
     .set({ permissions: ['payments'] })

@@ -143,4 +143,5 @@ test('[AUTH-07] an e-mail to the other side that is not about the person stays a
     .where('id', '=', other)
     .executeTakeFirstOrThrow()
   expect(subject).toBe('mk-subject')
+  await db.deleteFrom('outgoing_emails').where('id', '=', other).execute()
 })

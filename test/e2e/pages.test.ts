@@ -113,6 +113,8 @@ test('[HOME-01] [HOME-02] [HOME-05] on the front page in es further rows come by
   await page.evaluate(() => sessionStorage.setItem('loaded', String(performance.timeOrigin)))
   await page.locator('[data-row] h2 a').first().click()
   await page.waitForURL(/category=/)
+  // A card under the resting pointer would get the arrows of its photos.
+  await page.mouse.move(0, 0)
   await page.goBack()
   await page.locator('[data-row] article').first().waitFor()
   const { count, different, isSamePage } = await page.evaluate(async (from) => {

@@ -16,11 +16,11 @@ async function anAdmin(): Promise<PlainPage> {
   return page
 }
 
-/** Of the demo world, who books only. */
+/** Of the demo world, who books only and is not suspended. */
 async function aMember() {
   const { rows } = await sql<{ id: string; email: string }>`select u.id, email from "user" u
     where exists (select from bookings where guest_id = u.id) and not exists (select from listings where host_id = u.id)
-      and u.id not in (select "userId" from account)
+      and u.id not in (select "userId" from account) and u.id not in (select user_id from suspensions)
     order by u.id limit 1`.execute(db)
   return rows[0]!
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import { aMember } from '#test/own-member.ts'
 
@@ -86,6 +86,7 @@ test('[ADM-02] [BOOK-08] an admin books a payout that came back from the bank, o
   const admin = visitor()
   await admin.logIn('admin@patio.example', 'patio-admin')
   await sql`update settings set second_person_usd = 100000`.execute(db)
+  onTestFinished(async () => void (await sql`update settings set second_person_usd = default`.execute(db)))
   await admin.goto(`/admin/users/${hostId}`)
   await admin.getByRole('link', { name: 'All of the money, and what can be done' }).click()
   const form = admin.getByRole('region', { name: 'A payout came back from the bank' })

@@ -12,6 +12,8 @@ const { db } = await aDatabase()
 beforeEach(() => db.deleteFrom('book_checks').execute())
 
 test('[BOOK-06] [ADM-04] the worker asks whether the books are in order, and an admin sees when it did, and what is not', async () => {
+  // Stays of other tests are over by then too.
+  const { db } = await aDatabase()
   expect(await readBookCheck(db)).toBeNull()
   const { bookingId } = await aPaidBooking(db, await aListing(db))
   const soon = later(NOW, { minutes: 1 })
