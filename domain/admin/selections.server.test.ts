@@ -117,8 +117,8 @@ test('[ADM-02] many listings are unpublished, put first on the front page, and p
   expect(await all('unfeature')).toEqual(['done', 'unchanged'])
   expect(await featured()).toEqual([])
   expect(await all('unpublish')).toEqual(['done', 'not-possible'])
-  const told = await queuedJobs(db, 'notifications.notify-of-review')
-  expect(told.filter(({ payload }) => JSON.stringify(payload).includes(published.id))).toHaveLength(1)
+  const queued = await queuedJobs(db, 'notifications.notify-of-review')
+  expect(queued.filter(({ payload }) => JSON.stringify(payload).includes(published.id))).toHaveLength(1)
 })
 
 async function aDeadEmail(): Promise<string> {
