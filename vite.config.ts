@@ -19,9 +19,6 @@ const buildName = basename(process.env['BUILD_DIR'] ?? 'dev')
 /** A busy machine slows programs, browser and server; Vitest's own limit is one second. */
 const patientPolls = { poll: { timeout: 30_000 } }
 
-/** The order of tests is drawn anew for each run, which prints its seed (`--sequence.seed`). */
-const drawnOrder = { shuffle: { tests: true } }
-
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), collector(), chunkList()],
@@ -147,7 +144,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          sequence: drawnOrder,
+          // The order is drawn anew for each run, which prints its seed (`--sequence.seed`).
+          sequence: { shuffle: { tests: true } },
           include: ['{kernel,platform,domain,app,scripts,db}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
           isolate: false,
@@ -161,7 +159,6 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          sequence: drawnOrder,
           include: ['{outside,promises,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
           globalSetup: 'test/database.ts',
           isolate: false,
@@ -175,7 +172,6 @@ export default defineConfig({
       {
         test: {
           name: 'proofs',
-          sequence: drawnOrder,
           include: ['test/proofs/*.test.ts'],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           isolate: false,
@@ -189,7 +185,6 @@ export default defineConfig({
       {
         test: {
           name: 'requests',
-          sequence: drawnOrder,
           include: ['test/requests/*.test.ts'],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           // Installations run React's production build, so these tests do too.
@@ -204,7 +199,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          sequence: drawnOrder,
           include: ['test/e2e/*.test.ts', ...(process.env['PROOFS'] === 'long' ? ['test/long/*.test.ts'] : [])],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           env: { NODE_ENV: 'production' },

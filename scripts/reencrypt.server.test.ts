@@ -99,6 +99,7 @@ test('[AUTH-08] what no secret opens is counted and stays as it is, and what sta
   expect(await all()).toMatchObject({ 'outgoing_emails.sealed': { again: 1, lost: 1 } })
   expect(await textOf(email, present)).toBe('123456')
   expect(await textOf(lost, 'x'.repeat(40))).toBe('123456')
+  await db.deleteFrom('outgoing_emails').where('id', '=', lost).execute()
 })
 
 /** Files that encrypt something, and the column in which they store it; null for what goes to a browser alone. */

@@ -27,8 +27,8 @@ const long = [
 const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.includes(name))
 
 /**
- * Of each project the long files first, the others in the order that the run's seed draws. A process runs files of one project:
- * loading the product again for another costs 4 s of a processor, so projects are not mixed.
+ * Of each project the long files first. A process runs files of one project: loading the product again for another costs 4 s of a
+ * processor, so projects are not mixed. With `--sequence.shuffle.tests` the run's seed draws the order of the other files too.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,8 +37,12 @@ export class LongestFirst extends BaseSequencer {
       createHash('md5')
         .update(`${sequence.seed} ${relative(root, moduleId)}`)
         .digest('hex')
-    const drawn = files.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-    const projects = Map.groupBy(drawn, ({ project }) => project.name)
+    const sorted = sequence.shuffle
+      ? files.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+      : // Vitest sorts by how long a file took the last time, on a fresh clone by its size.
+        // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method, not an array's.
+        await super.sort(files)
+    const projects = Map.groupBy(sorted, ({ project }) => project.name)
     return [...projects.values()].flatMap((own) => [...own.filter(isLong), ...own.filter((file) => !isLong(file))])
   }
 }

@@ -352,10 +352,10 @@ test('[AUTH-02] addresses stored in other spellings get their mailbox’s; pairs
     alone: 'jörg@münchen.example',
     cyrillic: 'ана@пример.example',
     japanese: 'a@例え.example',
-    hidden: 'hidden\u200b@patio.example',
-    bracket: '<bracket@patio.example>',
+    hidden: 'hidden\u200b@spelt.example',
+    bracket: '<bracket@spelt.example>',
     first: 'pair@münchen.example',
-    quoted: 'o’brien@patio.example',
+    quoted: 'o’brien@spelt.example',
   }
   const ids: Record<string, string> = {}
   for (const name of Object.keys(odd)) ids[name] = await aGuest(db, { email: `${name}@then.example` })

@@ -117,7 +117,7 @@ test('[OPS-02] a job that failed for good goes 90 days after an admin has looked
   const left = async () => {
     const { rows } = await sql<{
       id: string
-    }>`select id::text as id from graphile_worker._private_jobs order by id`.execute(db)
+    }>`select id::text as id from graphile_worker._private_jobs order by _private_jobs.id`.execute(db)
     return rows.map(({ id }) => id)
   }
   await removeSettledJobs(db)

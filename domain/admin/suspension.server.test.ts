@@ -125,7 +125,7 @@ test('[ADM-01] a suspension with an end is lifted by its job, not before; listin
   const at = later(host.now, { hours: 48 })
   const end = { at, republish: true }
   expect((await suspendPerson(db, { ...host.suspend, end }, host.now)).ok).toBe(true)
-  const [job] = await queuedJobs(db, 'admin.end-suspension')
+  const job = (await queuedJobs(db, 'admin.end-suspension')).find(({ payload }) => payload['userId'] === host.hostId)
   expect(job).toEqual({ payload: { userId: host.hostId, since: host.now.toISOString() }, runAt: at })
   const suspension = { userId: host.hostId, since: host.now.toISOString() }
   expect(await endSuspension(db, suspension, later(at, { hours: -1 }))).toEqual(at)

@@ -99,20 +99,20 @@ test('[BOOK-06] a payment that arrives for a waived claim is the host’s, and o
   expect((await balancesOf(db, hostId)).owed).toBe(120_000)
 })
 
-/** A payout that a bank has paid. */
+/** A payout that a bank has paid; claims of other tests on the same days have ended by then. */
 async function aPaidPayout() {
   const stay = await aStay()
   const { hostId, at } = stay
-  await makePayouts(db, at(60))
-  valueOf(await makeBankFile(db, { adminId: ada, country: 'CL', currency: 'CLP' }, at(61)))
+  await makePayouts(db, at(200))
+  valueOf(await makeBankFile(db, { adminId: ada, country: 'CL', currency: 'CLP' }, at(201)))
   const { id: payoutId } = await db
     .selectFrom('payouts')
     .select('id')
     .where('host_id', '=', hostId)
     .executeTakeFirstOrThrow()
-  valueOf(await markPaid(db, { adminId: ada, payoutId }, at(62)))
+  valueOf(await markPaid(db, { adminId: ada, payoutId }, at(202)))
   const bounce = (adminId = ada) =>
-    askBounce(db, { adminId, hostId, payoutId, reason: 'Account closed', idempotencyKey: newId() }, at(90))
+    askBounce(db, { adminId, hostId, payoutId, reason: 'Account closed', idempotencyKey: newId() }, at(230))
   return { ...stay, payoutId, bounce }
 }
 
@@ -143,15 +143,15 @@ test('[BOOK-08] [ADM-02] a payout that came back is booked once, owed again, tol
 
 test('[BOOK-08] only what a bank has paid comes back', async () => {
   const { hostId, at } = await aStay()
-  await makePayouts(db, at(60))
+  await makePayouts(db, at(200))
   const { id: payoutId } = await db
     .selectFrom('payouts')
     .select('id')
     .where('host_id', '=', hostId)
     .executeTakeFirstOrThrow()
   const input = { adminId: ada, hostId, payoutId, reason: 'Odd', idempotencyKey: newId() }
-  expect(await askBounce(db, input, at(61))).toEqual({ ok: false, failure: { reason: 'nothing-due' } })
-  expect(await askBounce(db, { ...input, hostId: ben }, at(61))).toEqual({
+  expect(await askBounce(db, input, at(201))).toEqual({ ok: false, failure: { reason: 'nothing-due' } })
+  expect(await askBounce(db, { ...input, hostId: ben }, at(201))).toEqual({
     ok: false,
     failure: { reason: 'not-found' },
   })

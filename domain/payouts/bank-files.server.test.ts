@@ -36,9 +36,12 @@ async function aFile(hosts: number) {
   const stays = []
   for (const listing of listings) stays.push(await aBegunStay(db, listing, '2026-03-20', '2026-03-22'))
   const at = stays[0]!.startsAt
-  await makePayouts(db, at)
   const adminId = await aGuest(db)
-  const fileId = valueOf(await makeBankFile(db, { adminId, country: 'CL', currency: 'CLP' }, at))
+  const makeFile = () => makeBankFile(db, { adminId, country: 'CL', currency: 'CLP' }, at)
+  // Payouts of other tests that wait go into a file of their own.
+  await makeFile()
+  await makePayouts(db, at)
+  const fileId = valueOf(await makeFile())
   const file = (await findFile(db, fileId))!
   return { fileId, adminId, at: later(at, { days: 1 }), payouts: file.payouts, listings }
 }

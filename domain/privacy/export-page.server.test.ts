@@ -13,6 +13,8 @@ import { writeExport } from './commands/write-export.server.ts'
 import { type ExportLimits, exportLimits, exportName, SLICE_BYTES } from './data-export.ts'
 
 const { db } = await aDatabase()
+const memory = memoryStorage()
+const life = await aWholeLife(db, memory.storage.write)
 
 type Options = { language?: 'en' | 'es'; site?: 'global' | 'cl' | 'uk'; limits?: Partial<ExportLimits> }
 
@@ -61,8 +63,6 @@ async function aThread(guest: string, host: string, listing: string, texts: read
 }
 
 test('[AUTH-07] the page reads like an account: trips with local times, talk, reviews by and about, listings, payments, claims, wishlists, what was written to us, what our team did', async () => {
-  const memory = memoryStorage()
-  const life = await aWholeLife(db, memory.storage.write)
   const { part, document, content } = await anExport(memory, life.id)
 
   expect(part('profile')).toContain('mk-First mk-Last')
@@ -107,12 +107,6 @@ test('[AUTH-07] a stay is written in its space’s time, what happened to the pe
 })
 
 test('[AUTH-07] the page is in the person’s language', async () => {
-  const memory = memoryStorage()
-  const life = await db
-    .selectFrom('user')
-    .select('id')
-    .where('email', '=', 'mk-address@patio.example')
-    .executeTakeFirstOrThrow()
   const { document, part, written } = await anExport(memory, life.id, { language: 'es', site: 'cl' })
   expect(document.documentElement.lang).toBe('es')
   expect(part('talk')).toContain('Con Luis')

@@ -8,9 +8,13 @@ import { aHouse } from '#test/house/house.ts'
 
 const { db, pool, visitor, drainJobs, clock } = await aHouse()
 
+/** An admin of one test, who has chosen nothing yet. */
 async function anAdmin() {
+  const member = await aMember(pool, 'Sofia Second')
+  await sql`update profiles set permissions = all_of.permissions from profiles all_of join "user" u on u.id = all_of.user_id
+    where profiles.user_id = ${member.id} and u.email = 'admin@patio.example'`.execute(db)
   const page = visitor()
-  await page.logIn('admin@patio.example', 'patio-admin')
+  await page.logIn(member.email, member.password)
   return page
 }
 

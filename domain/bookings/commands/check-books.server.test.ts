@@ -9,11 +9,12 @@ import { books } from '../../../promises.ts'
 import { checkBooks, checkBooksWhenDue, checkedUntil } from './check-books.server.ts'
 
 const { db } = await aDatabase()
+/** Stays of other tests would be over too. */
+const alone = await aDatabase()
 beforeEach(() => db.deleteFrom('book_checks').execute())
 
 test('[BOOK-06] [ADM-04] the worker asks whether the books are in order, and an admin sees when it did, and what is not', async () => {
-  // Stays of other tests are over by then too.
-  const { db } = await aDatabase()
+  const { db } = alone
   expect(await readBookCheck(db)).toBeNull()
   const { bookingId } = await aPaidBooking(db, await aListing(db))
   const soon = later(NOW, { minutes: 1 })
