@@ -31,6 +31,7 @@ const raw = [
   'analytics_events',
   'user_sessions',
   'live_visitors',
+  'unkeyed_views',
 ] as const
 
 /** A world in which nobody has come yet, whatever the demo's visitors did. */

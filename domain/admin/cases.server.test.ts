@@ -5,11 +5,16 @@ import { newId } from '#kernel/ids.ts'
 import { aGuest, NOW } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { countCases } from './queries/count-cases.server.ts'
 import { findHolders } from './queries/find-holders.server.ts'
 
 const { db } = await aDatabase()
+
+beforeEach(async () => {
+  await sql`delete from reports`.execute(db)
+  await sql`delete from inquiries`.execute(db)
+})
 
 async function aReport(personId: string, reporterId: string | null, at: Date) {
   const id = newId(at.getTime())

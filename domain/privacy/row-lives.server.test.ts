@@ -89,6 +89,7 @@ test.each(Object.entries(ends))(
   async (table, { remove, days, insert }) => {
     const count = async () =>
       (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!.count
+    await sql`delete from ${sql.table(table)}`.execute(db)
     await insert(NOW).execute(db)
     await remove(db, later(NOW, { minutes: days * DAY }))
     expect(await count()).toBe(1)
