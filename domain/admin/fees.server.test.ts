@@ -2,13 +2,16 @@ import { newId } from '#kernel/ids.ts'
 import { aGuest, aHold, aListing, days, NOW, queuedJobs, refreshSearch } from '#test/factories.ts'
 import { later } from '#test/later.ts'
 import { aDatabase } from '#test/world.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applyFee, planFee, withdrawFee } from './commands/plan-fee.server.ts'
 import { feeForm } from './input.ts'
 import { listFees } from './queries/list-fees.server.ts'
 
 const { db } = await aDatabase()
-const adminId = await aGuest(db, { firstName: 'Ada', lastName: 'Admin' })
+let adminId = ''
+beforeEach(async () => {
+  adminId = await aGuest(db, { firstName: 'Ada', lastName: 'Admin' })
+})
 
 /** The price of two days for a guest, as it is quoted then. */
 async function quoteOf(listing: Awaited<ReturnType<typeof aListing>>, from: string, to: string, now: Date) {
@@ -28,9 +31,7 @@ test('[ADM-05] [BOOK-07] a fee counts from its day on: what is quoted before kee
   expect((await planFee(db, { adminId, percent: 12, at }, NOW)).ok).toBe(true)
   expect(await planFee(db, { adminId, percent: 14, at }, NOW)).toEqual({ ok: false, failure: { reason: 'planned' } })
   expect(await listFees(db)).toMatchObject({ percent: 10, planned: [{ percent: 12, from: at, by: 'Ada Admin' }] })
-  const [{ payload, runAt }] = (await queuedJobs(db, 'admin.apply-fee')) as [
-    { payload: Record<string, unknown>; runAt: Date },
-  ]
+  const { payload, runAt } = (await queuedJobs(db, 'admin.apply-fee')).at(-1)!
   expect(runAt).toEqual(at)
   const changeId = String(payload['changeId'])
 
@@ -52,14 +53,18 @@ test('[ADM-05] [BOOK-07] a fee counts from its day on: what is quoted before kee
     .where('listing_id', '=', listing.id)
     .executeTakeFirstOrThrow()
   expect(price_base).toBe(56_000)
-  const log = await db.selectFrom('audit_log').select(['action', 'actor_id', 'changes']).orderBy('at').execute()
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['action', 'changes'])
+    .where('actor_id', '=', adminId)
+    .orderBy('at')
+    .execute()
   expect(log).toEqual([
     {
       action: 'fee-planned',
-      actor_id: adminId,
       changes: { serviceFeePercent: [null, 12], feeFrom: [null, at.toISOString()] },
     },
-    { action: 'prices-changed', actor_id: adminId, changes: { serviceFeePercent: [10, 12] } },
+    { action: 'prices-changed', changes: { serviceFeePercent: [10, 12] } },
   ])
   expect(await applyFee(db, changeId, later(at, { hours: 1 }))).toBeNull()
   expect(await withdrawFee(db, { adminId, changeId }, at)).toEqual({ ok: false, failure: { reason: 'gone' } })

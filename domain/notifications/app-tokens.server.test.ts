@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db.server.ts'
 import { createApns } from '#platform/push-apns.server.ts'
 import { createFcm } from '#platform/push-fcm.server.ts'
 import { createPusher } from '#platform/push.server.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { notify } from './commands/notify.server.ts'
 import { subscribe } from './commands/subscribe.server.ts'
 import { queuePushes } from './jobs/queue-pushes.server.ts'
@@ -24,6 +24,10 @@ afterAll(async () => {
   apns.close()
   await apple.stop()
   await google.stop()
+})
+beforeEach(() => {
+  apple.received.length = 0
+  google.received.length = 0
 })
 const listing = await aListing(db, { titles: { en: 'Sunny loft', es: 'Loft luminoso' } })
 const personId = await aGuest(db, { firstName: 'Ana' })
@@ -69,7 +73,6 @@ test('[MSG-03] an iPhone, an Android phone and nobody else’s get what their ow
 test('[MSG-03] ten messages of one conversation are one notification on a phone, and another conversation is another', async () => {
   const userId = await aGuest(db)
   await turnOn(userId, anAndroid(), await logIn(userId))
-  google.received.length = 0
   const conversation = newId()
   for (let count = 0; count < 10; count += 1) await happens(userId, conversation)
   await happens(userId)
@@ -95,7 +98,6 @@ test('[MSG-03] two accounts on one phone: who turns it on last has it, and the o
   expect(await turnOn(two, phone, await logIn(two))).toMatchObject({ ok: true })
   expect(await devicesOf(db, one)).toEqual([])
   expect(await devicesOf(db, two)).toHaveLength(1)
-  google.received.length = 0
   await happens(one)
   expect(google.received).toEqual([])
 })
@@ -140,7 +142,6 @@ test('[MSG-03] a test goes to a phone too; without the service’s settings it s
   await turnOn(userId, anIphone(), await logIn(userId))
   const [device] = await devicesOf(db, userId)
   const { id: subscriptionId } = device!
-  apple.received.length = 0
   expect(await sendTest(db, pusher, { subscriptionId }, NOW)).toBeNull()
   expect(apple.received[0]!.payload.address).toBe('/notifications/settings')
   const without = createPusher({ contact: 'https://patio.example' })
