@@ -7,6 +7,7 @@ import { makePayouts } from '#domain/payouts/commands/make-payouts.server.ts'
 import { markPaid } from '#domain/payouts/commands/mark-payout.server.ts'
 import { listStops } from '#domain/payouts/queries/list-stops.server.ts'
 import { readStatement } from '#domain/payouts/queries/read-statement.server.ts'
+import { addDays, type Day } from '#kernel/dates.ts'
 import { newId } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import type { Side } from '#kernel/side.ts'
@@ -19,7 +20,7 @@ import { memoryStorage } from '#test/media.ts'
 import { aBegunStay, aHostToPay, balancesOf } from '#test/payouts.ts'
 import { aDatabase } from '#test/world.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { answerClaim } from './commands/answer-claim.server.ts'
 import { decideClaim } from './commands/decide-claim.server.ts'
 import { openClaim, reportNoAccess } from './commands/open-claim.server.ts'
@@ -33,13 +34,17 @@ const world = {
   limits: defaultLimits,
 }
 
-const FIRST = ['2026-03-20', '2026-03-22'] as const
-const SECOND = ['2026-03-24', '2026-03-26'] as const
+/** Each test has a week after those before it, as a payout takes in whatever is due. */
+let monday: Day = '2026-03-16'
+beforeEach(() => {
+  monday = addDays(monday, 7)
+})
 
-/** The stay has begun; its payable host is owed 100,000, and we 10,000. */
-async function aStay(listing?: TestListing, nights: readonly [string, string] = FIRST) {
+/** The stay has begun; its payable host is owed 100,000, and we 10,000. At the same listing it is a later one. */
+async function aStay(listing?: TestListing) {
   const own = listing ?? (await aHostToPay(db))
-  const { bookingId, startsAt } = await aBegunStay(db, own, ...nights)
+  const from = addDays(monday, listing ? 4 : 0)
+  const { bookingId, startsAt } = await aBegunStay(db, own, from, addDays(from, 2))
   const { guest_id: guestId } = await db
     .selectFrom('bookings')
     .select('guest_id')
@@ -141,7 +146,7 @@ describe('[BOOK-08] [ADM-03] the payout of a booking', () => {
 
   test('waits for the last of the claims about it, and only its own: another booking is paid', async () => {
     const stay = await aStay()
-    const other = await aStay(stay.listing, SECOND)
+    const other = await aStay(stay.listing)
     const [byGuest, byHost] = [
       await claim(stay, 'guest', 30_000, other.startsAt),
       await claim(stay, 'host', 20_000, other.startsAt),
@@ -200,7 +205,7 @@ describe('[BOOK-08] [ADM-03] a claim that is decided after the payout', () => {
     await makePayouts(db, stay.at(5))
     expect(await payoutsOf(stay.hostId)).toHaveLength(1)
 
-    const next = await aStay(stay.listing, SECOND)
+    const next = await aStay(stay.listing)
     await makePayouts(db, next.startsAt)
     expect(await payoutsOf(stay.hostId)).toEqual([
       [100_000, 'paid'],
