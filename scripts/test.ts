@@ -6,28 +6,41 @@ import { nginx, openssl } from './nginx.ts'
 
 type Step = { name: string; run: () => number }
 
-/** The steps of `npm test`, in the order that fails fastest; the first failure ends it. */
-const everything: readonly Step[] = [
+/**
+ * The steps of `npm test`, those that fail fastest first; the first failure ends it.
+ *
+ * @param order options of Vitest; without them tests come as they are written
+ */
+const everything = (order: readonly string[] = []): readonly Step[] => [
   { name: 'programs', run: findPrograms },
   { name: 'check', run: () => node('scripts/check.ts') },
   // Side by side on one PostgreSQL: proofs wait for processes and deadlines while the others work.
-  { name: 'database', run: () => vitest(['database', 'proofs', 'requests']) },
-  { name: 'journeys', run: () => vitest(['e2e']) },
+  { name: 'database', run: () => vitest(['database', 'proofs', 'requests'], order) },
+  { name: 'journeys', run: () => vitest(['e2e'], order) },
 ]
 
-const [option, commit = 'HEAD'] = process.argv.slice(2)
-if (option !== undefined && option !== '--changed') {
-  console.error('npm test, or npm test -- --changed [commit]')
-  process.exit(2)
-}
-const steps = option === '--changed' ? stepsOfChange(commit) : everything
+const [option, value] = process.argv.slice(2)
 
-for (const { name, run } of steps) {
+for (const { name, run } of stepsOf(option, value)) {
   const begun = Date.now()
   const code = run()
   console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}  ${((Date.now() - begun) / 1000).toFixed(1)} s`)
   if (code !== 0) process.exit(code)
 }
+
+function stepsOf(option: string | undefined, value: string | undefined): readonly Step[] {
+  if (option === undefined) return everything()
+  if (option === '--changed') return stepsOfChange(value ?? 'HEAD')
+  if (option === '--drawn') return everything(drawnOrder(value))
+  console.error('npm test, npm test -- --changed [commit], or npm test -- --drawn [seed]')
+  process.exit(2)
+}
+
+/** Vitest prints the seed that it has drawn. */
+const drawnOrder = (seed: string | undefined) => [
+  '--sequence.shuffle.tests',
+  ...(seed === undefined ? [] : [`--sequence.seed=${seed}`]),
+]
 
 /** `npm test -- --changed`: a first answer for a change of one noun; the whole run has the last word. */
 function stepsOfChange(since: string): readonly Step[] {
