@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#kernel/durations.ts'
 import { newId } from '#kernel/ids.ts'
 import { createBudgets } from '#platform/budget.server.ts'
-import { aGuest, aListing, NOW, queuedJobs } from '#test/factories.ts'
+import { aGuest, aListing, NOW, queuedJobs, valueOf } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { memoryStorage, memoryUploads } from '#test/media.ts'
 import { aPhonePicture, aPicture, aPng } from '#test/pictures.ts'
@@ -12,6 +12,7 @@ import { acceptPhoto } from './commands/accept-photo.server.ts'
 import { completeUpload, isUploadOf } from './commands/complete-upload.server.ts'
 import { removePhoto } from './commands/remove-photo.server.ts'
 import { startUpload } from './commands/start-upload.server.ts'
+import type { Crop } from './crop.ts'
 import { drawPhoto } from './gateway.sharp.server.ts'
 import { preparePhoto, removeUnusedMedia } from './jobs.server.ts'
 import { MAX_PHOTO_BYTES, MIN_PHOTO_SIDES, photoWidths } from './photo.ts'
@@ -150,6 +151,18 @@ test('[HOST-03] a picture sent twice is one photo, also at the same moment; anot
 
   const other = await (await anOwner()).aPhoto(bytes)
   expect((await rowOf(other))!.key).not.toBe((await rowOf(ids[0]))!.key)
+})
+
+test('[HOST-03] a picture sent twice at the same moment is one, whichever of the row’s two keys the second meets first', async () => {
+  const { ownerId, storage } = await anOwner()
+  const bytes = await aPicture(small)
+  const accept = (crop: Crop) => acceptPhoto(db, storage, { ownerId, bytes, crop }, NOW)
+  // Of a hundred pairs some five meet at the key.
+  for (let percent = 0; percent < 100; percent += 1) {
+    const crop = { x: percent / 100, y: 0, zoom: 1 }
+    const [one, other] = await Promise.all([accept(crop), accept(crop)])
+    expect([percent, valueOf(one)]).toEqual([percent, valueOf(other)])
+  }
 })
 
 test('[HOST-03] a photo prepared twice, or removed while it is prepared, leaves nothing behind', async () => {

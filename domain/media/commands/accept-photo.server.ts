@@ -61,7 +61,8 @@ export async function acceptPhoto(
         thumbhash: '',
         created_at: now,
       })
-      .onConflict((conflict) => conflict.columns(['owner_id', 'content_hash']).doNothing())
+      // Of either key: two at once may meet at the one that is made of owner and content first.
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return false
     await addJob(
