@@ -37,10 +37,9 @@ function stepsOf(option: string | undefined, value: string | undefined): readonl
 }
 
 /** Vitest prints the seed that it has drawn. */
-const drawnOrder = (seed: string | undefined) => [
-  '--sequence.shuffle.tests',
-  ...(seed === undefined ? [] : [`--sequence.seed=${seed}`]),
-]
+function drawnOrder(seed: string | undefined): readonly string[] {
+  return ['--sequence.shuffle.tests', ...(seed === undefined ? [] : [`--sequence.seed=${seed}`])]
+}
 
 /** `npm test -- --changed`: a first answer for a change of one noun; the whole run has the last word. */
 function stepsOfChange(since: string): readonly Step[] {
