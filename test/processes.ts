@@ -1,8 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 
-/** A port of this machine that nobody uses. */
-export function freePort(): Promise<number> {
+/** Given to this process: until somebody listens at one, it may be drawn again. */
+const given = new Set<number>()
+
+/** A port of this machine that nobody uses, another one each time. */
+export async function freePort(): Promise<number> {
+  const port = await drawnPort()
+  if (given.has(port)) return freePort()
+  given.add(port)
+  return port
+}
+
+function drawnPort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
