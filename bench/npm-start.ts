@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { endedAlways } from './interruption.ts'
-import { freePort, outsideNpm, root } from './running.ts'
+import { freePort } from '#test/processes.ts'
+import { outsideNpm, root } from './running.ts'
 
 type Started = {
   pid: number

@@ -8,7 +8,8 @@ import { openssl } from '#scripts/nginx.ts'
 import { endedAlways } from './interruption.ts'
 import type { Scanned } from './observatory-scan.ts'
 import { type Figure, note } from './report.ts'
-import { BENCH_DATA, freePort, outsideNpm, root, startPatio } from './running.ts'
+import { freePort } from '#test/processes.ts'
+import { BENCH_DATA, outsideNpm, root, startPatio } from './running.ts'
 
 /** It is 230 packages whose scripts ask the network: fetched when wanted, outside our own, and without running these. */
 const SCANNER = '@mdn/mdn-http-observatory@1.4.8'

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
@@ -9,6 +8,7 @@ import { buildIfChanged } from '#scripts/build.ts'
 import { isEmpty, loadDemo } from '#scripts/demo.ts'
 import { memoryEnvironment, nodeOptions } from '#scripts/machine/node-options.ts'
 import { dropDatabase, ensureDatabase, type Postgres, startPostgres } from '#scripts/postgres.ts'
+import { freePort } from '#test/processes.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { endedAlways } from './interruption.ts'
@@ -168,15 +168,6 @@ export async function startProgram(
 /** Our own environment without what npm adds for its scripts: a program started from here is one started by hand. */
 export const outsideNpm = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$)/.test(name)))
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
-}
 
 /** A new database of this name, migrated and otherwise empty. */
 export async function newDatabase(postgres: Postgres, name: string): Promise<string> {

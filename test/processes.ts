@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 
-/** Given to this process: until somebody listens at one, it may be drawn again. */
+/** Drawn before: nobody may listen at one yet, and then the system gives it again. */
 const given = new Set<number>()
 
 /** A port of this machine that nobody uses, another one each time. */

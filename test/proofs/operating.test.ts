@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aListing } from '../factories.ts'
 import { aDatabase } from '../world.ts'
-import { aProgram, aSite, eventually, freePort } from './processes.ts'
+import { freePort } from '../processes.ts'
+import { aProgram, aSite, eventually } from './processes.ts'
 
 const { db, url } = await aDatabase()
 const workerPort = await freePort()

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfChanged } from '#scripts/build.ts'
 import { compileCache, nodeOptions } from '#scripts/machine/node-options.ts'
 import { afterAll } from 'vitest'
 import { LIMITS } from '../factories.ts'
+import { freePort } from '../processes.ts'
 
 export type ProgramName = 'server.ts' | 'worker.ts'
 
@@ -94,16 +94,6 @@ function ready(child: ChildProcess, name: ProgramName): Promise<void> {
     child.once('message', () => done())
     // An armed program may be killed before it reports that it is ready.
     child.once('exit', (code, signal) => (signal ? done() : failed(new Error(`${name} ended with ${code}`))))
-  })
-}
-
-/** Nobody listens to it now. */
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
   })
 }
 
