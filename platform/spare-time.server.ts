@@ -4,6 +4,8 @@ type SpareTime<Item> = {
   /** Adding never waits or fails. @returns false where too many wait, and the item is dropped */
   add: (item: Item) => boolean
   drop: (isDropped: (item: Item) => boolean) => void
+  /** Resolves once the work that is being done is, out of which nothing can be dropped. */
+  settle: () => Promise<void>
   /** Works off all that waits, without pauses; the program calls this before it ends. */
   flush: () => Promise<void>
 }
@@ -24,9 +26,13 @@ export function createSpareTime<Item>(options: Options<Item>): SpareTime<Item> {
   /** The items before it are done. */
   let next = 0
   let working: Promise<void> | null = null
+  let current = Promise.resolve()
 
   async function workUntil(end: number): Promise<void> {
-    while (next < items.length && performance.now() < end) await work(items[next++]!).catch(onFailed)
+    while (next < items.length && performance.now() < end) {
+      current = work(items[next++]!).catch(onFailed)
+      await current
+    }
     items = items.slice(next)
     next = 0
   }
@@ -50,6 +56,7 @@ export function createSpareTime<Item>(options: Options<Item>): SpareTime<Item> {
       items = items.slice(next).filter((item) => !isDropped(item))
       next = 0
     },
+    settle: () => current,
     flush: async () => {
       while (items.length > 0) await workUntil(Infinity)
       await working

@@ -74,3 +74,17 @@ test('[ADM-06] what waits can be dropped, and at the end all the rest is done at
   await vi.advanceTimersByTimeAsync(10)
   await flushed
 })
+
+test('[ADM-06] a work that has begun is waited for, as it cannot be dropped', async () => {
+  const begun = Promise.withResolvers<void>()
+  const { add, drop, settle, done } = aSpareTime(() => begun.promise)
+  for (const item of [1, 2]) add(item)
+  await vi.advanceTimersByTimeAsync(10)
+  drop(() => true)
+  const settled = settle()
+  begun.resolve()
+  await settled
+  expect(done).toEqual([1])
+  await turn()
+  expect(done).toEqual([1])
+})

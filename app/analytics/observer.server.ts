@@ -213,6 +213,7 @@ export function createObserver(means: Means): Observer & { flush: () => Promise<
       accounts = knownAccounts()
       unread.drop(({ sender }) => sender.network === visit.network && sender.userAgent === visit.userAgent)
       // What is being read would be stored after the rest is removed, and so would be what is being written.
+      await unread.settle()
       await Promise.all(underway)
       queue.drop((item) => item.kind !== 'unkeyed' && item.visitor === visitor)
       await queue.settle()

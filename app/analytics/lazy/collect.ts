@@ -33,6 +33,8 @@ let page = pageOf()
 let view = opened(0)
 let part = partOf()
 let settling = setTimeout(announce)
+/** The answer that sets the cookie is still to come. */
+let hasDeclined = false
 
 /** The identity of a page: dialogs, the map and choices at a listing do not make it another one. */
 function pageOf(): string {
@@ -68,7 +70,7 @@ function opened(at = performance.now()): View {
 /** Read at each page, because the visitor may have chosen meanwhile. */
 function isDeclined(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return doNotTrack === '1' || globalPrivacyControl === true || /(^|; )analytics=/.test(document.cookie)
+  return hasDeclined || doNotTrack === '1' || globalPrivacyControl === true || /(^|; )analytics=/.test(document.cookie)
 }
 
 function send(parts: object): void {
@@ -156,7 +158,14 @@ addEventListener('popstate', look)
 addEventListener('blur', () => (view.blurs += 1))
 addEventListener('focus', () => (view.focuses += 1))
 addEventListener('pagehide', pause)
-addEventListener('pageshow', (event) => event.persisted && openAnother())
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  hasDeclined = false
+  openAnother()
+})
+addEventListener('submit', ({ submitter }) => {
+  if (submitter?.matches('[name=analytics][value=no]')) view.isUncounted = hasDeclined = true
+})
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) return pause()
   view.visibleSince = performance.now()
