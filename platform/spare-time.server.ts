@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 type SpareTime<Item> = {
   /** Adding never waits or fails. @returns false where too many wait, and the item is dropped */
   add: (item: Item) => boolean
@@ -39,7 +37,7 @@ export function createSpareTime<Item>(options: Options<Item>): SpareTime<Item> {
 
   async function workAll(): Promise<void> {
     while (items.length > 0) {
-      await wait(pauseMs)
+      await new Promise((done) => setTimeout(done, pauseMs))
       await workUntil(performance.now() + sliceMs)
     }
     working = null

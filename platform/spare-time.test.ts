@@ -2,12 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSpareTime } from './spare-time.server.ts'
 
-// Node's own promise of a timer is not replaced by the test's clock.
-vi.mock('node:timers/promises', async (original) => ({
-  ...(await original<object>()),
-  setTimeout: (ms: number) => new Promise((done) => setTimeout(done, ms)),
-}))
-
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
