@@ -113,9 +113,13 @@ test('[HOME-01] [HOME-02] [HOME-05] on the front page in es further rows come by
   await page.evaluate(() => sessionStorage.setItem('loaded', String(performance.timeOrigin)))
   await page.locator('[data-row] h2 a').first().click()
   await page.waitForURL(/category=/)
+  // The address comes before the page.
+  const results = page.locator('#main h1 + [role=status]')
+  await results.waitFor()
   // A card under the resting pointer would get the arrows of its photos.
   await page.mouse.move(0, 0)
   await page.goBack()
+  await results.waitFor({ state: 'detached' })
   await page.locator('[data-row] article').first().waitFor()
   const { count, different, isSamePage } = await page.evaluate(async (from) => {
     // Attributes that a script writes in its own way: a colour, an empty class.

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { processes } from '#scripts/machine/processes.ts'
+import { freePort, stopped } from '#test/processes.ts'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 
@@ -57,28 +58,14 @@ function aFolder(): string {
   return folder
 }
 
-const aPort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
-
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((done) => (child.exitCode === null ? child.once('exit', done) : done(child.exitCode)))
-
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await ended(child)
-}
 
 test(
   '[OPS-01] [SHELL-09] one start brings database, demo world, server and worker; a page in the reader’s language says how far it is; a second one says that the first is running; a server that is killed is started again; Ctrl-C stops everything',
   async () => {
     const DATA_DIR = aFolder()
-    const PORT = String(await aPort())
+    const PORT = String(await freePort())
     const first = start({ DATA_DIR, PORT })
     const shown = new Set<string>()
     const look = async () => {
@@ -164,7 +151,7 @@ test(
       each.replace('DATABASE', name),
     ) as [string, string]
     const DATA_DIR = aFolder()
-    const PORT = String(await aPort())
+    const PORT = String(await freePort())
     const { child, output, printed } = start(
       { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, PORT, HOST: '127.0.0.1' },
       whole,
