@@ -107,7 +107,7 @@ export async function aHolder(db: Db): Promise<Holder> {
 /** The answer to a hold that was asked for until it was answered. */
 export type Hold = { guestId: string; bookingId: string; sentAt: number; answeredAt: number; tries: number }
 
-/** Holds the next hour, asking again by the same key while the answer is that the database is away. @throws Error for any other answer */
+/** Holds the next hour, asking again by the same key while the answer is that the database is away or too much is waiting. @throws Error for any other answer */
 export async function holdNext(address: string, holder: Holder): Promise<Hold> {
   const number = holder.next
   holder.next += 1
@@ -127,9 +127,9 @@ export async function holdNext(address: string, holder: Holder): Promise<Hold> {
     const bookingId = /\/checkout\?bookingId=([\w-]+)/.exec(answer.headers.get('location') ?? '')?.[1]
     if (answer.status === 302 && bookingId)
       return { guestId: holder.guestId, bookingId, sentAt, answeredAt: performance.now(), tries }
-    if (answer.status !== 503) throw new Error(`a hold was answered ${answer.status}`)
+    if (![429, 503].includes(answer.status)) throw new Error(`a hold was answered ${answer.status}`)
     await setTimeout(100)
-    if (performance.now() - sentAt > 180_000) throw new Error('a hold was answered 503 for three minutes')
+    if (performance.now() - sentAt > 180_000) throw new Error(`a hold was answered ${answer.status} for three minutes`)
   }
 }
 

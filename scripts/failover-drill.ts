@@ -37,8 +37,11 @@ export async function drillFailover({ pair, dataDir, perSecond, seconds }: Drill
   try {
     await holdNext(server.address, holders[0]!)
     const load = keepHolding(server.address, holders, perSecond)
+    const loadedAt = performance.now()
     await setTimeout(seconds * 1000)
+    await until('holds are made', async () => load.answered.length > 0)
     const made = load.answered.length
+    const loadedSeconds = (performance.now() - loadedAt) / 1000
 
     await pair.primary.kill()
     const killedAt = performance.now()
@@ -57,9 +60,8 @@ export async function drillFailover({ pair, dataDir, perSecond, seconds }: Drill
     return [
       {
         what: 'holds before',
-        figure: `${made} in ${seconds} s`,
-        isMet: made > 0,
-        isInTime: made > 0.5 * perSecond * seconds,
+        figure: `${made} in ${loadedSeconds.toFixed(1)} s`,
+        isInTime: made > 0.5 * perSecond * loadedSeconds,
       },
       { what: 'promotion', figure: inSeconds(promotedAt - killedAt) },
       {

@@ -69,6 +69,8 @@ type Options = { clock?: Clock; settings?: Record<string, string>; limits?: Part
 
 /** Tests are quicker than people and share accounts; the limits of work are proved where they are set. */
 const LIMITS = 'workMsAtOnce=999999999,workMsPerSecond=999999999'
+/** On a busy machine a statement takes seconds, and is no outage. */
+const serverStatementMs = 20_000
 
 /**
  * The whole product in the test's own process, on a copy of the demo world that only this file knows. Whatever the file's tests have
@@ -93,7 +95,7 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
     LIMITS,
     ...settings,
   })
-  const config = { ...others, limits: { ...set, ...limits } }
+  const config = { ...others, limits: { ...set, serverStatementMs, ...limits } }
   const logged: string[] = []
   const log = createLog('warn', 'server', { write: (line) => void logged.push(line) })
   const opened = await openServices(config, 'server', { log, ...(clock && { clock }) })

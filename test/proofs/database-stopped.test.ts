@@ -5,7 +5,7 @@ import { migrate } from '#platform/migrations.server.ts'
 import { dropDatabase, ensureDatabase, startPostgres } from '#scripts/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { aListing } from '../factories.ts'
+import { aListing, LIMITS } from '../factories.ts'
 import { aSignedIn, get } from './browsers.ts'
 import { aProgram, aSite, eventually } from './processes.ts'
 
@@ -40,7 +40,7 @@ function goOn(): void {
   for (const each of processes.splice(0)) process.kill(each, 'SIGCONT')
 }
 
-const site = await aSite(url, { PAGE_CACHE_SECONDS: '1' })
+const site = await aSite(url, { PAGE_CACHE_SECONDS: '1', LIMITS })
 const server = aProgram('server.ts', site)
 
 async function timed(path: string, cookie?: string) {

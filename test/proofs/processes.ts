@@ -28,6 +28,9 @@ export const AUTH_SECRET = 'a-secret-of-the-proofs-that-is-long-enough'
 /** The shared data folder, port and database of a proof's programs. */
 export type Site = { port: number; address: string; dataDir: string; environment: NodeJS.ProcessEnv }
 
+/** Besides: on a busy machine a statement takes seconds, and is no outage. */
+const PATIENT_LIMITS = `${LIMITS},serverStatementMs=20000,lockWaitMs=15000`
+
 /** The current production build with the settings of `npm start` on a test's database. */
 export async function aSite(databaseUrl: string, settings: Record<string, string> = {}): Promise<Site> {
   buildIfChanged()
@@ -45,7 +48,7 @@ export async function aSite(databaseUrl: string, settings: Record<string, string
     LOG_LEVEL: 'error',
     PAGE_CACHE_SECONDS: '0',
     // Everybody comes from one address here, and some hold more than anybody would.
-    LIMITS,
+    LIMITS: PATIENT_LIMITS,
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: compileCache,
     ...settings,
