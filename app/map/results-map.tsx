@@ -1,10 +1,11 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { creditsOf } from './credits.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapList } from './map-list.tsx'
 import { MapStatus } from './map-status.tsx'
+import { ownAreas } from './own-areas.ts'
 import { PinCard } from './pin-card.tsx'
 import { PinGroup } from './pin-group.tsx'
 import type { MapView, MarkWords } from './provider.ts'
@@ -47,14 +48,14 @@ export default function ResultsMap(props: ResultsMapProps) {
   const words = { title: t('title'), pins: t('pins'), credits: creditsOf(t) }
   const marks = markWords(t, language)
   const { map, cannot } = useLiveMap(frame, provider, { center, bounds: first, language, words, marks }, language)
-  const { view, area, forget } = useArea(map, props)
+  const { view, area, forget, isByHand } = useArea(map, props)
   // Requested while the map's code is loading.
   const { found, state, retry } = usePins(query, view ?? { bounds: first, zoom: FIRST_ZOOM }, language)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [isList, setList] = useState(false)
   const chosen = found?.kind === 'pins' ? found.pins.filter(({ id }) => picked.includes(id)) : []
 
-  useCloseUp(map, found, props)
+  useCloseUp(map, found, isByHand, props)
   useShownPins(map, found)
   useEffect(() => map?.highlight(picked[0] ?? highlighted), [map, highlighted, picked, found])
   const hover = useEffectEvent((id: string | null) => onHighlight(id))
@@ -127,13 +128,18 @@ function useShownPins(map: Live, found: PinsView | null): void {
   }, [map, found])
 }
 
-/** Zooms once to the results of a place, whose searched area (half a degree) is mostly empty. */
-function useCloseUp(map: Live, found: PinsView | null, { bounds, isWhole, center, query }: ResultsMapProps): void {
+/** Zooms once to the results of a place, whose searched area (half a degree) is mostly empty, unless a person was first. */
+function useCloseUp(
+  map: Live,
+  found: PinsView | null,
+  isByHand: RefObject<boolean>,
+  { bounds, isWhole, center, query }: ResultsMapProps,
+): void {
   const searched = useRef<string | null>(null)
   const closeUp = useEffectEvent((live: NonNullable<Live>, points: readonly Point[]) => {
     const area = bounds ?? around(center)
     const search = JSON.stringify(area)
-    if (isWhole || searched.current === search || new URLSearchParams(query).has('bounds')) return
+    if (isWhole || isByHand.current || searched.current === search || new URLSearchParams(query).has('bounds')) return
     // Points of the previous search may still be elsewhere.
     const here = points.filter((point) => lies(point, area))
     if (here.length === 0) return
@@ -162,11 +168,12 @@ const extentOf = (points: readonly Point[]): Bounds => ({
 function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: ResultsMapProps) {
   const [view, setView] = useState<MapView | null>(null)
   const [area, setArea] = useState<Bounds | null>(null)
-  /** The bounds that this map has searched itself, which must not move it when they come back. */
-  const requested = useRef<Bounds>(bounds ?? around(center))
+  /** Whether a person has moved the map within the searched place. */
+  const isByHand = useRef(false)
+  const [own] = useState(() => ownAreas(bounds ?? around(center)))
 
   const forget = (wanted: Bounds) => {
-    requested.current = wanted
+    own.add(wanted)
     setArea(null)
     onArea(wanted)
   }
@@ -180,6 +187,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     }
     setView(next)
     if (!byHand) return
+    isByHand.current = true
     if (searchAsMove) forget(next.bounds)
     else setArea(next.bounds)
   })
@@ -189,9 +197,9 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
 
   const { west, south, east, north } = bounds ?? around(center)
   const fit = useEffectEvent((live: NonNullable<Live>, wanted: Bounds) => {
-    if (isAlike(requested.current, wanted)) return
-    requested.current = wanted
+    if (!own.isNew(wanted)) return
     isTornOff.current = false
+    isByHand.current = false
     setArea(null)
     live.fit(wanted)
   })
@@ -204,13 +212,9 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     fit(map, { west, south, east, north })
   }, [map, west, south, east, north])
 
-  return { view, area, forget }
+  return { view, area, forget, isByHand }
 }
 
 /** Allows a degree of tolerance, as a map does not show exactly the requested bounds. */
 const holds = (seen: Bounds, { west, south, east, north }: Bounds) =>
   seen.south <= south + 1 && seen.north >= north - 1 && seen.west <= west + 1 && seen.east >= east - 1
-
-/** An address rounds what it carries: a hundred metres more or less are the same area. */
-const isAlike = (one: Bounds, other: Bounds) =>
-  (['west', 'south', 'east', 'north'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.001)

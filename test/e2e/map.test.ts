@@ -126,20 +126,49 @@ test('[HOME-06] [HOME-03] results on the map take two fifths of a desk and need 
 test('[HOME-06] [HOME-03] on a phone the map is a sheet with its own cards: while its code is on its way pins can be moved, zoomed and opened, the map takes all of it over, and Hide gives the list back', async () => {
   const { page, errors } = await visitor({ size: 'phone' })
   const release = await holding(page, '*maplibre*')
+  const [pins, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/pins?*', async (route) => {
+    await pins.promise
+    await route.continue()
+  })
   await openSheet(page)
+  await page.route('**/*.data?*', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
   const first = page.locator('.map-first')
   await first.waitFor()
+  const widths: number[] = []
+  page.on('framenavigated', (to) => {
+    const [west, , east] = new URL(to.url()).searchParams.get('bounds')!.split(',').map(Number)
+    widths.push(east! - west!)
+  })
+  // Neither the pins nor the answers of its searches move a map that a person has moved on meanwhile.
+  await page.evaluate(() => {
+    const next = ['Zoom in', 'Zoom out']
+    for (const change of ['pushState', 'replaceState'] as const) {
+      const changed = history[change].bind(history)
+      history[change] = (...to) => {
+        const before = location.search
+        changed(...to)
+        const button = location.search === before ? null : `button[aria-label="${next.shift()}"]`
+        if (button) queueMicrotask(() => document.querySelector<HTMLButtonElement>(button)?.click())
+      }
+    }
+  })
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  pins.resolve()
   await marks(page).first().waitFor()
+  answers.resolve()
+  await expect.poll(() => widths.map((each) => Math.round((100 * each) / widths[0]!))).toEqual([100, 50, 100])
   expect(await complaints(page)).toEqual([])
 
   const namesOf = async () => new Set(await marks(page).evaluateAll((all) => all.map((each) => each.ariaLabel)))
-  await page.getByRole('button', { name: 'Zoom in' }).click()
   const { x, y, width, height } = (await first.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
   await page.mouse.move(x + width / 2 + 40, y + height / 2 + 30, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(() => boundsOf(page)).toBeTruthy()
   await first.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('-')
