@@ -48,14 +48,14 @@ export default function ResultsMap(props: ResultsMapProps) {
   const words = { title: t('title'), pins: t('pins'), credits: creditsOf(t) }
   const marks = markWords(t, language)
   const { map, cannot } = useLiveMap(frame, provider, { center, bounds: first, language, words, marks }, language)
-  const { view, area, forget, isByHand } = useArea(map, props)
+  const { view, area, forget, isSettled } = useArea(map, props)
   // Requested while the map's code is loading.
   const { found, state, retry } = usePins(query, view ?? { bounds: first, zoom: FIRST_ZOOM }, language)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [isList, setList] = useState(false)
   const chosen = found?.kind === 'pins' ? found.pins.filter(({ id }) => picked.includes(id)) : []
 
-  useCloseUp(map, found, isByHand, props)
+  useCloseUp(map, found, isSettled, props)
   useShownPins(map, found)
   useEffect(() => map?.highlight(picked[0] ?? highlighted), [map, highlighted, picked, found])
   const hover = useEffectEvent((id: string | null) => onHighlight(id))
@@ -132,18 +132,16 @@ function useShownPins(map: Live, found: PinsView | null): void {
 function useCloseUp(
   map: Live,
   found: PinsView | null,
-  isByHand: RefObject<boolean>,
+  isSettled: RefObject<boolean>,
   { bounds, isWhole, center, query }: ResultsMapProps,
 ): void {
-  const searched = useRef<string | null>(null)
   const closeUp = useEffectEvent((live: NonNullable<Live>, points: readonly Point[]) => {
     const area = bounds ?? around(center)
-    const search = JSON.stringify(area)
-    if (isWhole || isByHand.current || searched.current === search || new URLSearchParams(query).has('bounds')) return
+    if (isWhole || isSettled.current || new URLSearchParams(query).has('bounds')) return
     // Points of the previous search may still be elsewhere.
     const here = points.filter((point) => lies(point, area))
     if (here.length === 0) return
-    searched.current = search
+    isSettled.current = true
     live.fit(extentOf(here), { animate: false })
   })
   useEffect(() => {
@@ -168,8 +166,8 @@ const extentOf = (points: readonly Point[]): Bounds => ({
 function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: ResultsMapProps) {
   const [view, setView] = useState<MapView | null>(null)
   const [area, setArea] = useState<Bounds | null>(null)
-  /** Whether a person has moved the map within the searched place. */
-  const isByHand = useRef(false)
+  /** Whether the searched place has its view: that of its results, or a person's own. */
+  const isSettled = useRef(false)
   const [own] = useState(() => ownAreas(bounds ?? around(center)))
 
   const forget = (wanted: Bounds) => {
@@ -187,7 +185,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     }
     setView(next)
     if (!byHand) return
-    isByHand.current = true
+    isSettled.current = true
     if (searchAsMove) forget(next.bounds)
     else setArea(next.bounds)
   })
@@ -199,7 +197,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
   const fit = useEffectEvent((live: NonNullable<Live>, wanted: Bounds) => {
     if (!own.isNew(wanted)) return
     isTornOff.current = false
-    isByHand.current = false
+    isSettled.current = false
     setArea(null)
     live.fit(wanted)
   })
@@ -212,7 +210,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     fit(map, { west, south, east, north })
   }, [map, west, south, east, north])
 
-  return { view, area, forget, isByHand }
+  return { view, area, forget, isSettled }
 }
 
 /** Allows a degree of tolerance, as a map does not show exactly the requested bounds. */

@@ -20,6 +20,12 @@ const visitor = visits(house)
 const marks = (page: Page) => page.locator('.map-pins button').locator('visible=true')
 const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds')
 
+/** Degrees from west to east, of the area in an address. */
+const widthAt = (url: string) => {
+  const [west, , east] = new URL(url).searchParams.get('bounds')!.split(',').map(Number)
+  return east! - west!
+}
+
 /** Opens the map over the results of a phone by its link. */
 async function openSheet(page: Page): Promise<void> {
   await page.goto('/?location=Santiago')
@@ -139,10 +145,7 @@ test('[HOME-06] [HOME-03] on a phone the map is a sheet with its own cards: whil
   const first = page.locator('.map-first')
   await first.waitFor()
   const widths: number[] = []
-  page.on('framenavigated', (to) => {
-    const [west, , east] = new URL(to.url()).searchParams.get('bounds')!.split(',').map(Number)
-    widths.push(east! - west!)
-  })
+  page.on('framenavigated', (to) => widths.push(widthAt(to.url())))
   // Neither the pins nor the answers of its searches move a map that a person has moved on meanwhile.
   await page.evaluate(() => {
     const next = ['Zoom in', 'Zoom out']
@@ -207,6 +210,10 @@ test('[HOME-06] [HOME-03] on a phone the map is a sheet with its own cards: whil
 
 test('[HOME-06] [HOME-03] at a desk a prompt leads to the map; moving it searches there, or offers to; what fails says so and can be tried again', async () => {
   const { page } = await visitor()
+  let pinsWidth = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/pins?')) pinsWidth = widthAt(request.url())
+  })
   await page.goto('/?location=Santiago')
   await hydrated(page)
   const prompt = page.getByRole('link', { name: 'See these spaces on the map' })
@@ -219,7 +226,7 @@ test('[HOME-06] [HOME-03] at a desk a prompt leads to the map; moving it searche
   const steps = await page.evaluate(() => history.length)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.waitForURL(/bounds=/)
-  const first = boundsOf(page)
+  const [first, near] = [boundsOf(page), widthAt(page.url())]
   expect(await page.evaluate(() => history.length)).toBe(steps + 1)
 
   await asMoved.uncheck()
@@ -235,6 +242,7 @@ test('[HOME-06] [HOME-03] at a desk a prompt leads to the map; moving it searche
   await page.waitForURL(/location=Santiago/)
   expect(boundsOf(page)).toBeNull()
   await page.getByRole('heading', { name: 'Spaces in Santiago' }).waitFor()
+  await expect.poll(() => pinsWidth / near).toBeCloseTo(2, 1)
   await page.goForward()
   await page.waitForURL(/bounds=/)
 
