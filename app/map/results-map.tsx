@@ -1,5 +1,5 @@
 import type { Bounds, Point } from '#kernel/geo.ts'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { creditsOf } from './credits.ts'
 import { MapControls } from './map-controls.tsx'
@@ -48,14 +48,14 @@ export default function ResultsMap(props: ResultsMapProps) {
   const words = { title: t('title'), pins: t('pins'), credits: creditsOf(t) }
   const marks = markWords(t, language)
   const { map, cannot } = useLiveMap(frame, provider, { center, bounds: first, language, words, marks }, language)
-  const { view, area, forget, isSettled } = useArea(map, props)
+  const { view, area, forget, settling } = useArea(map, props)
   // Requested while the map's code is loading.
   const { found, state, retry } = usePins(query, view ?? { bounds: first, zoom: FIRST_ZOOM }, language)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [isList, setList] = useState(false)
   const chosen = found?.kind === 'pins' ? found.pins.filter(({ id }) => picked.includes(id)) : []
 
-  useCloseUp(map, found, isSettled, props)
+  useCloseUp(map, found, settling, props)
   useShownPins(map, found)
   useEffect(() => map?.highlight(picked[0] ?? highlighted), [map, highlighted, picked, found])
   const hover = useEffectEvent((id: string | null) => onHighlight(id))
@@ -128,20 +128,23 @@ function useShownPins(map: Live, found: PinsView | null): void {
   }, [map, found])
 }
 
+/** Whether the searched place has its view: that of its results, or a person's own. */
+type Settling = { isSettled: () => boolean; settle: () => void }
+
 /** Zooms once to the results of a place, whose searched area (half a degree) is mostly empty, unless a person was first. */
 function useCloseUp(
   map: Live,
   found: PinsView | null,
-  isSettled: RefObject<boolean>,
+  { isSettled, settle }: Settling,
   { bounds, isWhole, center, query }: ResultsMapProps,
 ): void {
   const closeUp = useEffectEvent((live: NonNullable<Live>, points: readonly Point[]) => {
     const area = bounds ?? around(center)
-    if (isWhole || isSettled.current || new URLSearchParams(query).has('bounds')) return
+    if (isWhole || isSettled() || new URLSearchParams(query).has('bounds')) return
     // Points of the previous search may still be elsewhere.
     const here = points.filter((point) => lies(point, area))
     if (here.length === 0) return
-    isSettled.current = true
+    settle()
     live.fit(extentOf(here), { animate: false })
   })
   useEffect(() => {
@@ -166,8 +169,7 @@ const extentOf = (points: readonly Point[]): Bounds => ({
 function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: ResultsMapProps) {
   const [view, setView] = useState<MapView | null>(null)
   const [area, setArea] = useState<Bounds | null>(null)
-  /** Whether the searched place has its view: that of its results, or a person's own. */
-  const isSettled = useRef(false)
+  const hasView = useRef(false)
   const [own] = useState(() => ownAreas(bounds ?? around(center)))
 
   const forget = (wanted: Bounds) => {
@@ -185,7 +187,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     }
     setView(next)
     if (!byHand) return
-    isSettled.current = true
+    hasView.current = true
     if (searchAsMove) forget(next.bounds)
     else setArea(next.bounds)
   })
@@ -197,7 +199,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
   const fit = useEffectEvent((live: NonNullable<Live>, wanted: Bounds) => {
     if (!own.isNew(wanted)) return
     isTornOff.current = false
-    isSettled.current = false
+    hasView.current = false
     setArea(null)
     live.fit(wanted)
   })
@@ -210,7 +212,8 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
     fit(map, { west, south, east, north })
   }, [map, west, south, east, north])
 
-  return { view, area, forget, isSettled }
+  const settling: Settling = { isSettled: () => hasView.current, settle: () => void (hasView.current = true) }
+  return { view, area, forget, settling }
 }
 
 /** Allows a degree of tolerance, as a map does not show exactly the requested bounds. */
