@@ -128,7 +128,7 @@ function useShownPins(map: Live, found: PinsView | null): void {
   }, [map, found])
 }
 
-/** Whether the searched place has its view: that of its results, or a person's own. */
+/** A searched place is settled once it has its view: that of its results, or a person's own. */
 type Settling = { isSettled: () => boolean; settle: () => void }
 
 /** Zooms once to the results of a place, whose searched area (half a degree) is mostly empty, unless a person was first. */
