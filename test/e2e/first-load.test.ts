@@ -81,8 +81,7 @@ async function allMatch(pages: Record<string, string>, enter = async (_page: Pag
   const tab = async () => {
     const { page, context } = await visit({ size: 'phone' })
     await enter(page)
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopTime(page)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
     for (let load = left.shift(); load; load = left.shift()) {
