@@ -9,12 +9,14 @@ import { addJob, failUnknownJobs } from '#platform/outbox.server.ts'
 import { aGateway, aGuest, aJobAsWritten, aListing, aPaidBooking, anInput, NOW, valueOf } from '#test/factories.ts'
 import { aDatabase } from '#test/world.ts'
 import { noMedia } from '#test/media.ts'
-import { Logger, runOnce } from 'graphile-worker'
+import { doDueJobs } from '#test/queue.ts'
+import { Logger } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { handsFor, regularJobs, workerTasks } from './tasks.ts'
 
-const { db, url } = await aDatabase()
+const world = await aDatabase()
+const { db } = world
 afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
@@ -48,16 +50,8 @@ const taskList = workerTasks({
 async function work(): Promise<string[]> {
   const errors: string[] = []
   const logger = new Logger(() => (level, message) => void (level === 'error' && errors.push(message)))
-  await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
-  // The queue reports a job's outcome late, and the job stays locked until then.
-  await expect.poll(lockedJobs).toBe(0)
+  await doDueJobs(world, taskList, { logger })
   return errors
-}
-
-async function lockedJobs(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from graphile_worker.jobs where locked_at is not null`.execute(db)
-  return rows[0]!.count
 }
 
 async function jobOf(id: string) {

@@ -3,6 +3,7 @@ import { slowAnswers } from '#domain/search/slow-answers.ts'
 import { findBrokenPromises } from '../promises.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
 import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
+import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { preparesStatements } from './prepared.ts'
 
@@ -10,7 +11,7 @@ import { preparesStatements } from './prepared.ts'
 slowAnswers.fromMs = Infinity
 
 /** A test file's own database: migrated, empty, gone afterwards. */
-export type World = { db: Db; url: string; close: () => Promise<void> }
+export type World = { db: Db; pool: pg.Pool; url: string; close: () => Promise<void> }
 
 /**
  * Whatever a file's tests have done, the books are in order when they are through.
@@ -38,5 +39,5 @@ export async function aDatabase({ connections = 10 } = {}): Promise<World> {
     await close()
     expect(broken).toEqual([])
   })
-  return { db, url, close }
+  return { db, pool, url, close }
 }

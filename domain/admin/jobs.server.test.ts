@@ -1,15 +1,17 @@
 import { newId } from '#kernel/ids.ts'
 import { pausable, pausedJobs } from '#platform/paused-jobs.server.ts'
 import { aGuest, aJobAsWritten, NOW } from '#test/factories.ts'
+import { doDueJobs } from '#test/queue.ts'
 import { aDatabase } from '#test/world.ts'
-import { Logger, run, runOnce } from 'graphile-worker'
+import { Logger, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { discardJob, pauseKind, resumeKind, retryFailed, retryJob } from './commands/change-jobs.server.ts'
 import { findJob } from './queries/find-job.server.ts'
 import { listFailedJobs, listJobKinds } from './queries/list-jobs.server.ts'
 
-const { db, url } = await aDatabase()
+const world = await aDatabase()
+const { db, url } = world
 const REFUND = 'payments.refund'
 
 beforeEach(async () => {
@@ -127,7 +129,7 @@ test('[OPS-02] a paused kind stays queued, tries and all, and goes on when it is
   const { taskList, pause } = pausable(tasks)
   const work = async () => {
     pause(await pausedJobs(db))
-    await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) })
+    await doDueJobs(world, taskList)
   }
   for (const task of [REFUND, 'email.send']) await aJobAsWritten(db, task, {})
   await sql`update graphile_worker._private_jobs set attempts = 2`.execute(db)

@@ -1,7 +1,7 @@
 import { defaultLimits } from '#test/limits.ts'
 import { noFaults } from '#domain/payments/sandbox-faults.ts'
 import { newId } from '#kernel/ids.ts'
-import { type Db, inTransaction } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { createMailer } from '#platform/mailer.server.ts'
 import { addJob } from '#platform/outbox.server.ts'
@@ -9,9 +9,10 @@ import { addMinutes } from '#kernel/zones.ts'
 import { aGateway, aGuest, NOW, queuedJobs } from '#test/factories.ts'
 import { aMailServer, type MailAnswer } from '#test/mail-server.ts'
 import { testVault } from '#test/vault.ts'
+import { doDueJobs } from '#test/queue.ts'
 import { aDatabase, type World } from '#test/world.ts'
 import { noMedia } from '#test/media.ts'
-import { Logger, run, runOnce } from 'graphile-worker'
+import { Logger, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { handsFor, workerTasks } from '../../tasks.ts'
@@ -78,7 +79,8 @@ const stateOf = (id: string, { db: of } = { db }) =>
  *
  * @returns what the queue has printed, and the errors that it stores
  */
-async function work({ db, url }: World, mailer: Parameters<typeof sendEmail>[1]) {
+async function work(world: World, mailer: Parameters<typeof sendEmail>[1]) {
+  const { db } = world
   const printed: string[] = []
   const taskList = workerTasks({
     db,
@@ -101,17 +103,10 @@ async function work({ db, url }: World, mailer: Parameters<typeof sendEmail>[1])
     },
   })
   const logger = new Logger(() => (_level, message) => void printed.push(message))
-  await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
-  // The queue stores a failure beside its work, so it may finish before that.
-  await expect.poll(() => lockedJobs(db)).toBe(0)
+  await doDueJobs(world, taskList, { logger })
   const { rows } = await sql<{ last_error: string }>`
     select last_error from graphile_worker.jobs where last_error is not null`.execute(db)
   return { printed: printed.join('\n'), errors: rows.map(({ last_error }) => last_error) }
-}
-
-async function lockedJobs(of: Db): Promise<number> {
-  const { rows } = await sql`select from graphile_worker.jobs where locked_at is not null`.execute(of)
-  return rows.length
 }
 
 test('an e-mail whose first sending broke off after its last line carries the same Message-ID the second time', async () => {

@@ -8,15 +8,17 @@ import { aGateway, aGuest, NOW, valueOf } from '#test/factories.ts'
 import { defaultLimits } from '#test/limits.ts'
 import { memoryStorage, memoryUploads, noMedia } from '#test/media.ts'
 import { aWholeLife, marked } from '#test/personal.ts'
+import { doDueJobs } from '#test/queue.ts'
 import { aDatabase } from '#test/world.ts'
-import { Logger, runOnce } from 'graphile-worker'
+import { Logger } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { workerTasks } from '../../tasks.ts'
 import { closeAccount } from './commands/close-account.server.ts'
 import { erasePerson } from './commands/erase-person.server.ts'
 
-const { db, url } = await aDatabase()
+const world = await aDatabase()
+const { db } = world
 const { storage, files } = memoryStorage()
 const { uploads, files: sent } = memoryUploads()
 sent.set('mk-upload', Buffer.from('mk-upload'))
@@ -57,7 +59,7 @@ await addJob(db, 'email.send', { emailId: life.id })
 const logger = new Logger(() => (_level, message) => void printed.push(message))
 // Jobs of bookings wait for a time that the queue's clock has passed, so they do not run.
 const taskList = { 'privacy.erase': tasks['privacy.erase'], 'email.send': tasks['email.send'] }
-await runOnce({ connectionString: url, taskList, noHandleSignals: true, logger })
+await doDueJobs(world, taskList, { logger })
 
 test('[AUTH-07] an account that is closed leaves no personal string in any table, in the storage or in a log; a mail confirms it', async () => {
   expect(sessions).toEqual([])

@@ -10,13 +10,13 @@ import { addDays } from '#kernel/dates.ts'
 import { dayIn } from '#kernel/zones.ts'
 import type { Db } from '#platform/db.server.ts'
 import { moveDemoClock } from '#platform/demo-clock.server.ts'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll } from 'vitest'
 import { workerTasks } from '../../tasks.ts'
 import { aProvider, type CardProvider } from './card-provider.ts'
 import { WEBHOOK_SECRET, wideLimits } from '../factories.ts'
 import { aDatabase } from '../world.ts'
 import { noMedia } from '#test/media.ts'
+import { doDueJobs } from '#test/queue.ts'
 
 /** Database, clock, provider, webhook and worker in one process: everything but the pages. */
 export type LiveWorld = {
@@ -47,7 +47,8 @@ export async function aLiveWorld({
   connections?: number
   name?: PaymentProvider
 } = {}): Promise<LiveWorld> {
-  const { db, url } = await aDatabase({ connections })
+  const world = await aDatabase({ connections })
+  const { db } = world
   let aheadMs = 0
   let current = noFaults
   const clock = () => new Date(Date.now() + aheadMs)
@@ -79,13 +80,7 @@ export async function aLiveWorld({
   })
   const work = async () => {
     await queueExpired(db, clock())
-    await runOnce({
-      connectionString: url,
-      taskList,
-      concurrency: 4,
-      noHandleSignals: true,
-      logger: new Logger(() => () => {}),
-    })
+    await doDueJobs(world, taskList, { concurrency: 4 })
     await provider.deliver(target)
   }
   const pass: LiveWorld['pass'] = async ({ minutes = 0, hours = 0, days = 0 }) => {
