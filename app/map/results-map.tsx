@@ -10,9 +10,8 @@ import { PinCard } from './pin-card.tsx'
 import { PinGroup } from './pin-group.tsx'
 import type { MapView, MarkWords } from './provider.ts'
 import type { MapSource } from '#app/session/services.ts'
-import type { PinsView } from './pin-view.ts'
 import { useLiveMap } from './use-live-map.ts'
-import { usePins } from './use-pins.ts'
+import { type FoundPins, usePins } from './use-pins.ts'
 
 type ResultsMapProps = {
   /** The first view, and each new one; null shows the surroundings of the centre. */
@@ -117,7 +116,7 @@ function markWords(t: ReturnType<typeof useTranslation>['t'], language: 'en' | '
   }
 }
 
-function useShownPins(map: Live, found: PinsView | null): void {
+function useShownPins(map: Live, found: FoundPins | null): void {
   useEffect(() => {
     if (!map || !found) return
     const pins = found.kind === 'pins' ? found.pins : []
@@ -134,26 +133,36 @@ type Settling = { isSettled: () => boolean; settle: () => void }
 /** Zooms once to the results of a place, whose searched area (half a degree) is mostly empty, unless a person was first. */
 function useCloseUp(
   map: Live,
-  found: PinsView | null,
+  found: FoundPins | null,
   { isSettled, settle }: Settling,
   { bounds, isWhole, center, query }: ResultsMapProps,
 ): void {
-  const closeUp = useEffectEvent((live: NonNullable<Live>, points: readonly Point[]) => {
+  const closeUp = useEffectEvent((live: NonNullable<Live>, pins: FoundPins) => {
     const area = bounds ?? around(center)
     if (isWhole || isSettled() || new URLSearchParams(query).has('bounds')) return
-    // Points of the previous search may still be elsewhere.
-    const here = points.filter((point) => lies(point, area))
+    // The previous view's pins may be elsewhere, or a part of the place's.
+    if (pins.kind !== 'pins' || !covers(pins.area, area)) return
+    const here = pins.pins.filter((point) => lies(point, area))
     if (here.length === 0) return
     settle()
     live.fit(extentOf(here), { animate: false })
   })
   useEffect(() => {
-    if (map && found) closeUp(map, found.kind === 'pins' ? found.pins : [])
+    if (map && found) closeUp(map, found)
   }, [map, found])
 }
 
 const lies = ({ lat, lng }: Point, { west, south, east, north }: Bounds) =>
   lng >= west && lng <= east && lat >= south && lat <= north
+
+/** An address rounds what it carries. */
+const ROUNDED = 0.001
+
+const covers = (seen: Bounds, { west, south, east, north }: Bounds) =>
+  seen.west <= west + ROUNDED &&
+  seen.south <= south + ROUNDED &&
+  seen.east >= east - ROUNDED &&
+  seen.north >= north - ROUNDED
 
 /** Never less than a few streets, in degrees to each side. */
 const MIN = 0.006

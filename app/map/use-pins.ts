@@ -1,13 +1,17 @@
 import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
+import type { Bounds } from '#kernel/geo.ts'
 import type { MapView } from './provider.ts'
 import type { PinsView } from './pin-view.ts'
 
 /** A move is over when nothing has moved for so long. */
 const REST_MS = 200
 
+/** With the area that they were requested for: the map may have left it since. */
+export type FoundPins = PinsView & { area: Bounds }
+
 export type Pins = {
   /** The newest that came, also while newer ones are on their way. */
-  found: PinsView | null
+  found: FoundPins | null
   state: 'loading' | 'ready' | 'failed'
   retry: () => void
 }
@@ -20,8 +24,16 @@ export type Pins = {
  */
 export function usePins(query: string, view: MapView | null, language: string): Pins {
   const address = view && pinsAddress(query, view, language)
-  const { answer, state, retry } = useAnswer(address, askJson<PinsView>, REST_MS)
+  const { answer, state, retry } = useAnswer(address, askPins, REST_MS)
   return { found: answer, state, retry }
+}
+
+async function askPins(address: string, signal: AbortSignal): Promise<FoundPins> {
+  const [west, south, east, north] = new URL(address, location.href).searchParams.get('bounds')!.split(',').map(Number)
+  return {
+    ...(await askJson<PinsView>(address, signal)),
+    area: { west: west!, south: south!, east: east!, north: north! },
+  }
 }
 
 /** Rounded, so that returning to a view repeats the same request. */

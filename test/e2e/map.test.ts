@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { holding, hydrated, visits } from './browser.ts'
+import { holding, hydrated, stopTime, visits } from './browser.ts'
 import { anArchive, aServer, googleScript, ranges } from './map-servers.ts'
 
 /** Of this file alone: an operator's tiles are put into it. */
@@ -278,6 +278,33 @@ test('[HOME-06] a search without a place opens the map on the site’s centre wh
     await drawn(page)
     await expect.poll(holdsSantiago, { timeout: 20_000, message: `${width} px` }).toBe('yes')
   }
+})
+
+test('[HOME-06] [HOME-03] while Back moves the map to a place, pins of the view that it leaves do not end that move', async () => {
+  const { page } = await visitor({ motion: true })
+  let width = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/pins?')) width = widthAt(request.url())
+  })
+  await page.goto('/?location=Santiago&showMap=true')
+  await drawn(page)
+  const asMoved = page.getByRole('checkbox', { name: 'Search as I move the map' })
+  if (!(await asMoved.isChecked())) await asMoved.check()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.waitForURL(/bounds=/)
+  const near = widthAt(page.url())
+  await expect.poll(() => width / near).toBeCloseTo(1, 1)
+
+  await stopTime(page)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Spaces in Santiago' }).waitFor()
+  // The place's pins are requested of the area that is still shown, for the map is on its way.
+  const early = page.waitForResponse((response) => response.url().includes('/pins?location='))
+  await page.clock.runFor(250)
+  await (await early).finished()
+  expect(width / near).toBeCloseTo(1, 1)
+  await page.clock.resume()
+  await expect.poll(() => width / near).toBeCloseTo(2, 1)
 })
 
 test('[HOME-06] [LIST-01] without script there is the list, and no empty panel; a listing shows about where it is', async () => {
