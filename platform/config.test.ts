@@ -1,7 +1,8 @@
 import { unrealPayments } from './payment-settings.server.ts'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkAddress, readConfig, startWarnings } from './config.server.ts'
 import { localSecret } from './secrets.server.ts'
@@ -414,6 +415,28 @@ describe('[OPS-02] a secret that is not configured', () => {
     localSecret(folder, 'auth')
     expect(statSync(join(folder, 'secrets/auth')).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+  })
+
+  test('is whole for each of those that start at once, and never empty', async () => {
+    const own = mkdtempSync(join(folder, 'at-once-'))
+    const names = Array.from({ length: 300 }, (_, index) => `s${index}`)
+    const module = JSON.stringify(new URL('secrets.server.ts', import.meta.url).href)
+    const starting = `import { parentPort, workerData } from 'node:worker_threads'
+      import { localSecret } from ${module}
+      parentPort.postMessage(workerData.names.map((name) => localSecret(workerData.own, name)))`
+    const read = () =>
+      new Promise<string[]>((done, failed) => {
+        const source = new URL(`data:text/javascript,${encodeURIComponent(starting)}`)
+        new Worker(source, { workerData: { own, names } }).on('message', done).on('error', failed)
+      })
+    const [one, ...others] = await Promise.all([read(), read(), read()])
+    expect(new Set(one).size).toBe(names.length)
+    expect(one).toEqual(names.map(() => expect.stringMatching(/^[\w-]{43}$/)))
+    expect(others).toEqual([one, one])
+    expect(readdirSync(join(own, 'secrets'))).toHaveLength(names.length)
+
+    writeFileSync(join(own, 'secrets', 's0'), '')
+    expect(() => localSecret(own, 's0')).toThrow('is empty')
   })
 })
 

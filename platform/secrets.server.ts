@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 
@@ -16,20 +16,29 @@ export function authSecrets(config: Pick<Config, 'authSecret' | 'authSecretBefor
 export const secretFor = (use: string, secret: string): string =>
   createHmac('sha256', secret).update(use).digest('base64url')
 
-/** An unconfigured secret is generated once in the data folder, for its owner only (decision C0). */
+/**
+ * An unconfigured secret is generated once in the data folder, for its owner only (decision C0).
+ *
+ * @throws Error where its file is empty, as one that anybody knows would sign
+ */
 export function localSecret(dataDir: string, name: string): string {
-  const path = join(dataDir, 'secrets', name)
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
+  const folder = join(dataDir, 'secrets')
+  const path = join(folder, name)
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const draft = `${path}.${randomUUID()}`
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    try {
+      // Of server and worker one stores its own, whole from the first moment, and the other reads that.
+      linkSync(draft, path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft)
+    }
   }
 
-  try {
-    // With `wx` one of server and worker writes, and the other reads what it wrote.
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(path, 'utf8')
+  const secret = readFileSync(path, 'utf8')
+  if (secret === '') throw new Error(`${path} is empty: once it is deleted, a new secret is generated`)
+  return secret
 }
