@@ -7,26 +7,25 @@ const namesIn = (folder: string) =>
   readdirSync(new URL(`../test/${folder}/`, import.meta.url))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => name.replace('.test.ts', ''))
-/** The folder of each proof; some need the journeys' browser, or a house. */
-const folderOf = new Map([
+/** Each proof and its folder; some need the journeys' browser, or a house. */
+const all = [
   ...namesIn('proofs').map((name) => [name, 'proofs'] as const),
   ...namesIn('long').map((name) => [name, 'long'] as const),
   ['styles', 'e2e'] as const,
+  ['first-load', 'e2e'] as const,
   ['attack', 'requests'] as const,
   ['crowd', 'requests'] as const,
   ['books-in-time', 'requests'] as const,
   ['inputs', 'requests'] as const,
-])
-const all = [...folderOf.keys()]
-const chosen = wanted.length ? all.filter((name) => wanted.includes(name)) : all
+]
+const chosen = wanted.length ? all.filter(([name]) => wanted.includes(name)) : all
 if (chosen.length === 0) {
-  console.error(`npm run proofs -- ${all.join(' | ')}`)
+  console.error(`npm run proofs -- ${[...new Set(all.map(([name]) => name))].join(' | ')}`)
   process.exit(2)
 }
 
-const failed = chosen.filter((name) => {
+const failed = chosen.filter(([name, folder]) => {
   const begun = Date.now()
-  const folder = folderOf.get(name)!
   const project = folder === 'long' ? 'e2e' : folder
   const { status } = spawnSync(
     process.execPath,

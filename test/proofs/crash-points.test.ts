@@ -44,9 +44,7 @@ proveCrashes(
         journey: 'cancel',
         at: ['server bookings.hold:after', 'server bookings.record-event:after', 'worker gateway.refund:after'],
       },
-      { journey: 'holdExpires', at: ['worker bookings.end-hold:before'] },
       { journey: 'rest', at: ['worker gateway.chargeStored:after'] },
-      { journey: 'lostRest', at: ['worker gateway.findStored:after'] },
     ],
   },
 )
