@@ -13,10 +13,10 @@ type Step = { name: string; run: () => number }
  */
 const everything = (order: readonly string[] = []): readonly Step[] => [
   { name: 'programs', run: findPrograms },
-  { name: 'check', run: () => node('scripts/check.ts') },
+  { name: 'check', run: () => node(['scripts/check.ts']) },
   // Side by side on one PostgreSQL: proofs wait for processes and deadlines while the others work.
-  { name: 'database', run: () => vitest(['database', 'proofs', 'requests'], order) },
-  { name: 'journeys', run: () => vitest(['e2e'], order) },
+  { name: 'database', run: () => vitest(['database', 'proofs', 'requests'], order, { TEST_TEMPLATES: 'left' }) },
+  { name: 'journeys', run: () => vitest(['e2e'], order, { TEST_TEMPLATES: 'found' }) },
 ]
 
 const [option, value] = process.argv.slice(2)
@@ -48,7 +48,7 @@ function stepsOfChange(since: string): readonly Step[] {
     tests.length === 0 ? 0 : vitest(['database', 'proofs', 'requests'], ['--passWithNoTests', ...tests])
   const units = tests.length === 0 ? [] : ['--units', ...tests, ...ofTheWhole]
   return [
-    { name: 'check', run: () => node('scripts/check.ts', ...units) },
+    { name: 'check', run: () => node(['scripts/check.ts', ...units]) },
     { name: 'changed', run },
   ]
 }
@@ -67,13 +67,13 @@ function findPrograms(): number {
   return problems.length > 0 ? 1 : 0
 }
 
-function vitest(projects: readonly string[], options: readonly string[] = []): number {
+function vitest(projects: readonly string[], options: readonly string[] = [], settings = {}): number {
   const named = projects.flatMap((project) => ['--project', project])
-  return node('node_modules/vitest/vitest.mjs', 'run', ...named, ...options)
+  return node(['node_modules/vitest/vitest.mjs', 'run', ...named, ...options], settings)
 }
 
 /** Whatever this starts, and what that starts, shares its compiled code. */
-function node(...options: string[]): number {
-  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env }
+function node(options: readonly string[], settings = {}): number {
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings }
   return spawnSync(process.execPath, options, { stdio: 'inherit', env }).status ?? 1
 }

@@ -17,6 +17,9 @@ declare module 'vitest' {
 
 const TEMPLATE = 'patio_template'
 
+/** A step of `npm test` leaves its templates to the next one, which need not load the demo world again. */
+const handover = process.env['TEST_TEMPLATES'] as 'left' | 'found' | undefined
+
 /** Projects of one run share one PostgreSQL, which the last one stops. */
 type Started = Postgres & { roles: Awaited<ReturnType<typeof ensureRoles>> }
 type Shared = { started: Promise<Started>; users: number }
@@ -49,7 +52,9 @@ async function start(): Promise<Started> {
   await migrate(postgres.url(TEMPLATE), { roles })
   const stop = async () => {
     await postgres.stop()
-    if (cluster) rmSync(cluster, { recursive: true })
+    // After a step that failed there is no other.
+    const isLeft = handover === 'left' && !process.exitCode
+    if (cluster && !isLeft) rmSync(cluster, { recursive: true })
   }
   return { ...postgres, stop, roles: own }
 }
@@ -70,12 +75,13 @@ function roomInMemory(home: string): string | undefined {
   return existsSync(folder) || bavail * bsize >= ROOM_BYTES ? folder : undefined
 }
 
-/** The old template may know older migrations, and a run that was killed leaves its copies behind. */
+/** Templates of another run may know older migrations, and a run that was killed leaves its copies behind. */
 async function dropLeftOvers(postgres: Postgres): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()
   const { rows } = await client.query<{ datname: string }>(
-    `select datname from pg_database where datname like 'patio_%'`,
+    `select datname from pg_database where datname like 'patio\\_%' and not ($1 and datname like '%\\_template')`,
+    [handover === 'found'],
   )
   await client.end()
   for (const { datname } of rows) await dropDatabase(postgres, datname)

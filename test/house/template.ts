@@ -1,4 +1,5 @@
 import { loadDemoWorld } from '#db/seed/demo-world.ts'
+import { worldTime } from '#db/seed/world.ts'
 import { openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrations.server.ts'
 import { type Postgres, roles } from '#scripts/postgres.ts'
@@ -8,9 +9,9 @@ import pg from 'pg'
 /** The storage of all houses: pictures of the demo, which nobody changes. */
 export const DATA_DIR = '.data/houses'
 
-/** The demo world as it was loaded. */
+/** The demo world as it was loaded today, from which its days are counted. */
 export const demoTemplate = (postgres: Postgres): Promise<string> =>
-  templateOf(postgres, 'patio_demo_template', async (url) => {
+  templateOf(postgres, `patio_demo_${worldTime(new Date()).today.replaceAll('-', '')}_template`, async (url) => {
     await migrate(url, { isDemo: true, roles })
     await samePins(url)
     await loadDemoWorld(url, { dataDir: DATA_DIR })
