@@ -23,10 +23,12 @@ export function useArrival(): void {
   }, [pathname, key, hash, historyAction, preventScrollReset])
 }
 
-/** @returns whether the visitor has pressed anything since: then the focus stays where it is */
+/** @returns whether the visitor has pressed anything since, or moved the focus within the page: then it stays where it is */
 function actedFromNow(): () => boolean {
   let acted = false
   const act = () => void (acted = true)
+  const { activeElement } = document
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, act, { capture: true, once: true })
-  return () => acted
+  // Screen readers move the focus without a key that a page hears.
+  return () => acted || (document.activeElement !== activeElement && !!document.activeElement?.closest('#main'))
 }

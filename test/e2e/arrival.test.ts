@@ -80,16 +80,25 @@ test('a new address begins at its top with its heading in focus and its title re
   expect(errors).toEqual([])
 })
 
+/** Announces a page when it is let. */
+async function heldAnnouncement(page: Page): Promise<() => Promise<void>> {
+  let announce = () => {}
+  const isLet = new Promise<void>((resolve) => (announce = resolve))
+  await page.route(/announce-page/, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  return async () => {
+    announce()
+    await page.waitForFunction(() => document.getElementById('page-title')?.textContent === document.title)
+  }
+}
+
 test('[SHELL-05] an action before a new page is announced keeps the focus: the search that was opened stays open', async () => {
   const { page, errors } = await visitor()
   await page.goto('/about')
   await hydrated(page)
-  let announce = () => {}
-  const pressed = new Promise<void>((resolve) => (announce = resolve))
-  await page.route(/announce-page/, async (route) => {
-    await pressed
-    await route.continue()
-  })
+  const announce = await heldAnnouncement(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Credits' }).click()
   await page.waitForURL(/credits/)
   await page.getByRole('heading', { level: 1, name: /credits/i }).waitFor()
@@ -97,8 +106,21 @@ test('[SHELL-05] an action before a new page is announced keeps the focus: the s
   const where = page.getByRole('combobox', { name: 'Where', exact: true })
   await where.waitFor()
 
-  announce()
-  await page.waitForFunction(() => document.getElementById('page-title')?.textContent === document.title)
+  await announce()
   expect(await where.isVisible()).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('[A11Y-01] where a screen reader has moved the focus within a new page before it is announced, it stays', async () => {
+  const { page, errors } = await visitor()
+  await page.goto('/about')
+  await hydrated(page)
+  const announce = await heldAnnouncement(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Credits' }).click()
+  await page.getByRole('heading', { level: 1, name: /credits/i }).waitFor()
+  const link = page.locator('#main a').first()
+  await link.focus()
+  await announce()
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(errors).toEqual([])
 })
