@@ -53,7 +53,9 @@ async function hold(stage: Stage, { ahead = 40, isInstant = true, inParts = fals
   const stay = days(addDays(today, ahead), addDays(today, ahead + 2))
   const fields = { ...stayParams(stay), guests: 2, pets: 0, idempotencyKey: newId() }
 
-  const answer = await insist(stage, guest, `/property/${listing.id}`, fields)
+  // A request is sent from a page of its own.
+  const page = `/property/${listing.id}${isInstant ? '' : '/request'}`
+  const answer = await insist(stage, guest, page, fields)
 
   const booked = await db.selectFrom('bookings').select('id').where('listing_id', '=', listing.id).execute()
   expect(booked).toHaveLength(1)

@@ -44,6 +44,7 @@ proveCrashes(
         journey: 'cancel',
         at: ['server bookings.hold:after', 'server bookings.record-event:after', 'worker gateway.refund:after'],
       },
+      { journey: 'request', at: ['server bookings.answer:after'] },
       { journey: 'rest', at: ['worker gateway.chargeStored:after'] },
     ],
   },
