@@ -16,7 +16,8 @@ const guests = isLong ? 400 : 24
 const rounds = size(1, 50)
 
 const { db, url } = await aDatabase()
-const site = await aSite(url)
+// One client has a hundred requests in its line at most.
+const site = await aSite(url, { CLIENT_IP_HEADER: 'x-visitor' })
 const doors = [site, await anotherDoor(site)]
 const servers = doors.map((door) => aProgram('server.ts', door))
 const crowd: SignedIn[] = []
