@@ -22,15 +22,18 @@ const aHome = async () => {
 test('[MOB-02] a finger is answered at a slider’s end, a day, a heart and a mistake, and never for who wants no motion', async () => {
   const { page, app } = await withApp()
   const dialog = page.getByRole('dialog')
+  const answers = () => app.calls('Haptics').length
   const stillThenMoving = async (look: () => Promise<void>) => {
+    const before = answers()
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.emulateMedia({ reducedMotion })
       await look()
     }
+    // A page that is left answers nothing more.
+    await expect.poll(answers).toBeGreaterThan(before)
   }
   await openedAt(page, app, '/?location=Santiago&show=filters')
-  await page.getByRole('slider').first().focus()
-  await stillThenMoving(() => page.keyboard.press('ArrowRight'))
+  await stillThenMoving(() => page.getByRole('slider').first().press('ArrowRight'))
 
   await openedAt(page, app, `/property/${await aHome()}`)
   await page.locator('main > .fixed a[href="#book"]').click()
