@@ -141,7 +141,7 @@ function useCloseUp(
     const area = bounds ?? around(center)
     if (isWhole || isSettled() || new URLSearchParams(query).has('bounds')) return
     // The previous view's pins may be elsewhere, or a part of the place's.
-    if (pins.kind !== 'pins' || !covers(pins.area, area)) return
+    if (pins.kind !== 'pins' || !holds(pins.area, area, OF_A_PLACE)) return
     const here = pins.pins.filter((point) => lies(point, area))
     if (here.length === 0) return
     settle()
@@ -154,15 +154,6 @@ function useCloseUp(
 
 const lies = ({ lat, lng }: Point, { west, south, east, north }: Bounds) =>
   lng >= west && lng <= east && lat >= south && lat <= north
-
-/** An address rounds what it carries. */
-const ROUNDED = 0.001
-
-const covers = (seen: Bounds, { west, south, east, north }: Bounds) =>
-  seen.west <= west + ROUNDED &&
-  seen.south <= south + ROUNDED &&
-  seen.east >= east - ROUNDED &&
-  seen.north >= north - ROUNDED
 
 /** Never less than a few streets, in degrees to each side. */
 const MIN = 0.006
@@ -189,7 +180,7 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
   /** The whole world does not fit, so while all of it is searched the centre is shown. */
   const isTornOff = useRef(false)
   const moved = useEffectEvent((next: MapView, byHand: boolean) => {
-    if (isWhole && bounds && !byHand && !isTornOff.current && !holds(next.bounds, bounds)) {
+    if (isWhole && bounds && !byHand && !isTornOff.current && !holds(next.bounds, bounds, OF_THE_WORLD)) {
       isTornOff.current = true
       map?.fit(around(center), { animate: false })
       return
@@ -225,6 +216,13 @@ function useArea(map: Live, { bounds, isWhole, center, searchAsMove, onArea }: R
   return { view, area, forget, settling }
 }
 
-/** Allows a degree of tolerance, as a map does not show exactly the requested bounds. */
-const holds = (seen: Bounds, { west, south, east, north }: Bounds) =>
-  seen.south <= south + 1 && seen.north >= north - 1 && seen.west <= west + 1 && seen.east >= east - 1
+/** Degrees: a map does not show exactly the requested bounds of the world. */
+const OF_THE_WORLD = 1
+/** Degrees: an address rounds what it carries. */
+const OF_A_PLACE = 0.001
+
+const holds = (seen: Bounds, { west, south, east, north }: Bounds, tolerance: number) =>
+  seen.south <= south + tolerance &&
+  seen.north >= north - tolerance &&
+  seen.west <= west + tolerance &&
+  seen.east >= east - tolerance
