@@ -18,17 +18,15 @@ export function useArrival(): void {
     const keepsPlace = isBack ? from.title === document.title : preventScrollReset
     if (from.pathname === pathname && keepsPlace) return
     if (preventScrollReset && !isBack && !hash) window.scrollTo(0, 0)
-    const hasActed = actedFromNow()
-    void import('./lazy/announce-page.ts').then(({ announcePage }) => announcePage(hasActed))
+    const focusBefore = focusUntilPressed()
+    void import('./lazy/announce-page.ts').then(({ announcePage }) => announcePage(focusBefore))
   }, [pathname, key, hash, historyAction, preventScrollReset])
 }
 
-/** @returns whether the visitor has pressed anything since, or moved the focus within the page: then it stays where it is */
-function actedFromNow(): () => boolean {
-  let acted = false
-  const act = () => void (acted = true)
-  const { activeElement } = document
+/** @returns what has the focus now, and null once the visitor has pressed anything */
+function focusUntilPressed(): () => Element | null {
+  let focused = document.activeElement
+  const act = () => void (focused = null)
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, act, { capture: true, once: true })
-  // Screen readers move the focus without a key that a page hears.
-  return () => acted || (document.activeElement !== activeElement && !!document.activeElement?.closest('#main'))
+  return () => focused
 }

@@ -6,9 +6,10 @@ let stopWaiting: () => void = () => undefined
 /**
  * Has the page's title read aloud, and gives the focus to its heading, as soon as it is there.
  *
- * @param hasActed whether the visitor has acted meanwhile: then the focus stays
+ * @param focusBefore what had the focus as the page came; null once the visitor has pressed anything: then the focus stays
  */
-export function announcePage(hasActed: () => boolean): void {
+export function announcePage(focusBefore: () => Element | null): void {
+  const hasActed = () => hasMovedFrom(focusBefore())
   stopWaiting()
   liveRegion().textContent = document.title
   if (focusHeading(hasActed)) return
@@ -20,6 +21,12 @@ export function announcePage(hasActed: () => boolean): void {
     clearTimeout(timeout)
   }
   observer.observe(document.body, { childList: true, subtree: true })
+}
+
+/** A screen reader moves the focus without a key that a page hears. */
+function hasMovedFrom(before: Element | null): boolean {
+  const { activeElement } = document
+  return before === null || (activeElement !== before && activeElement?.closest('#main') != null)
 }
 
 /** @returns whether the wait is over: an open dialog or a visitor who has acted keeps the focus */
