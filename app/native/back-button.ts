@@ -61,8 +61,11 @@ function uppermostDialog(): HTMLDialogElement | undefined {
 async function closeExpanded(): Promise<boolean> {
   const opener = document.activeElement?.closest('[aria-expanded=true]')
   if (!opener) return false
+  const page = document.querySelector('main')
   opener.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
   // React has drawn it by then.
   await new Promise((done) => setTimeout(done))
+  // Of a page that has just been left nothing was closed: Back is for the one that has come.
+  if (!page?.isConnected) return false
   return !opener.isConnected || opener.getAttribute('aria-expanded') !== 'true'
 }

@@ -3,7 +3,7 @@ import { isCategory, isSubcategory } from '#domain/listings/category.ts'
 import { kindNamed } from '#domain/search/queries/match-categories.server.ts'
 import { listViewed } from '#domain/wishlists/queries/list-viewed.server.ts'
 import { isSearch, type Search, searchParams } from '#domain/search/search.ts'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Fragment, Suspense, useEffect, useMemo, useState } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { deferred, deferredHydration } from '#app/ui/deferred.tsx'
 import { partOnPage } from '#app/ui/server-part.tsx'
@@ -135,6 +135,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 
 export default function Home({ loaderData: sent }: Route.ComponentProps) {
   const { search } = useLocation()
+  const [Whole] = useState(() => (isStep() ? Fragment : Suspense))
   const [isDeleted] = useState(() => new URLSearchParams(search).get('deleted') === 'true')
   const loaderData = useMemo(() => (sent.view === 'front' ? withParts(sent) : sent), [sent])
   useEffect(() => {
@@ -143,7 +144,7 @@ export default function Home({ loaderData: sent }: Route.ComponentProps) {
   }, [loaderData, search])
 
   return (
-    <Suspense>
+    <Whole>
       <Arrival />
       {isDeleted && <DeletedNotice />}
       {loaderData.view === 'results' ? (
@@ -151,9 +152,12 @@ export default function Home({ loaderData: sent }: Route.ComponentProps) {
       ) : (
         <Front {...loaderData} viewed={<ViewedRow hasOwn={loaderData.hasViewed} />} />
       )}
-    </Suspense>
+    </Whole>
   )
 }
+
+/** A step within the app waits for the page's parts and texts: without them it would show nothing, its footer at the top. */
+const isStep = () => !import.meta.env.SSR && document.documentElement.dataset['hydrated'] !== undefined
 
 type SentFront = Extract<Route.ComponentProps['loaderData'], { view: 'front' }> & { landing?: string | undefined }
 

@@ -124,3 +124,18 @@ test('[A11Y-01] where a screen reader has moved the focus within a new page befo
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(errors).toEqual([])
 })
+
+test('[SHELL-05] the page before stands until the front page can be shown with its texts', async () => {
+  const { page, errors } = await visitor()
+  await page.goto('/about')
+  await hydrated(page)
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (!document.querySelector('main')) document.documentElement.dataset['wasEmpty'] = ''
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await page.locator('header a[href="/"]').first().click()
+  await page.getByRole('heading', { name: 'Find a space for what you have in mind', level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset['wasEmpty'])).toBeUndefined()
+  expect(errors).toEqual([])
+})

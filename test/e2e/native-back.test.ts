@@ -1,6 +1,7 @@
 import { monthAhead, nextDay } from '#test/days.ts'
 import { aHouse } from '#test/house/house.ts'
 import { mobileSettings } from '#test/native/mobile-settings.ts'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { logIn, visits } from './browser.ts'
 import { appsOf, openedAt } from './native-visit.ts'
@@ -20,19 +21,19 @@ test('[MOB-02] Back closes what is open, then goes back whatever is folded out i
   await app.fire('App', 'appUrlOpen', { url: `${house.address}/credits` })
   // Its address is there before the page is, which would take the button away with the page before.
   await page.getByRole('heading', { name: 'Credits', level: 1 }).waitFor()
-  await page.evaluate(() => {
-    const button = document.createElement('button')
-    button.setAttribute('aria-expanded', 'true')
-    document.querySelector('main')!.append(button)
-    button.focus()
-  })
+  await unfold(page)
   await app.fire('App', 'backButton', { canGoBack: true })
-  await page.waitForURL('**/about')
+  await page.getByRole('heading', { name: 'Patio: a place for every plan' }).waitFor()
   await app.fire('App', 'backButton', { canGoBack: false })
-  await page.waitForURL(`${house.address}/`)
+  await page.getByRole('heading', { name: 'Patio: a place for every plan' }).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
   expect(app.calls('App', 'exitApp')).toEqual([])
   await app.fire('App', 'backButton', { canGoBack: true })
   await expect.poll(() => app.calls('App', 'exitApp').length).toBe(1)
+
+  await unfold(page, { isLeft: true })
+  await app.fire('App', 'backButton', { canGoBack: true })
+  await expect.poll(() => app.calls('App', 'exitApp').length).toBe(2)
   expect(errors).toEqual([])
 })
 
@@ -107,3 +108,14 @@ test('[MOB-02] Back closes the sheet of the days that a host has chosen, and the
   expect(new URL(page.url()).searchParams.has('from')).toBe(false)
   expect(errors).toEqual([])
 })
+
+/** Focuses something in the page that is folded out. `isLeft`: Escape finds the page at the moment at which another takes its place. */
+const unfold = (page: Page, { isLeft = false } = {}) =>
+  page.evaluate((goes) => {
+    const main = document.querySelector('main')!
+    const button = document.createElement('button')
+    button.setAttribute('aria-expanded', 'true')
+    if (goes) button.addEventListener('keydown', () => main.remove())
+    main.append(button)
+    button.focus()
+  }, isLeft)
