@@ -135,7 +135,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?
 
 export default function Home({ loaderData: sent }: Route.ComponentProps) {
   const { search } = useLocation()
-  const [Whole] = useState(() => (isStep() ? Fragment : Suspense))
+  const [Apart] = useState(() => (isStep() ? Fragment : Suspense))
   const [isDeleted] = useState(() => new URLSearchParams(search).get('deleted') === 'true')
   const loaderData = useMemo(() => (sent.view === 'front' ? withParts(sent) : sent), [sent])
   useEffect(() => {
@@ -144,19 +144,19 @@ export default function Home({ loaderData: sent }: Route.ComponentProps) {
   }, [loaderData, search])
 
   return (
-    <Whole>
+    <Apart>
       <Arrival />
       {isDeleted && <DeletedNotice />}
       {loaderData.view === 'results' ? (
         <Results view={loaderData} map={loaderData.map} />
       ) : (
-        <Front {...loaderData} viewed={<ViewedRow hasOwn={loaderData.hasViewed} />} />
+        <Front {...loaderData} Apart={Apart} viewed={<ViewedRow hasOwn={loaderData.hasViewed} />} />
       )}
-    </Whole>
+    </Apart>
   )
 }
 
-/** A step within the app waits for the page's parts and texts: without them it would show nothing, its footer at the top. */
+/** Only what is hydrated needs boundaries; a step waits for parts and texts, without which the page would begin as its footer. */
 const isStep = () => !import.meta.env.SSR && document.documentElement.dataset['hydrated'] !== undefined
 
 type SentFront = Extract<Route.ComponentProps['loaderData'], { view: 'front' }> & { landing?: string | undefined }

@@ -125,15 +125,18 @@ test('[A11Y-01] where a screen reader has moved the focus within a new page befo
   expect(errors).toEqual([])
 })
 
-test('[SHELL-05] the page before stands until the front page can be shown with its texts', async () => {
+test('[SHELL-05] the page before stands until the front page can be shown with its texts and rows', async () => {
   const { page, errors } = await visitor()
   await page.goto('/about')
   await hydrated(page)
-  await page.evaluate(() => {
+  const before = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.evaluate((old) => {
     new MutationObserver(() => {
-      if (!document.querySelector('main')) document.documentElement.dataset['wasEmpty'] = ''
+      const isBefore = document.querySelector('h1')?.textContent === old
+      if (!isBefore && !document.querySelector('main [data-row] article'))
+        document.documentElement.dataset['wasEmpty'] = ''
     }).observe(document, { subtree: true, childList: true })
-  })
+  }, before)
   await page.locator('header a[href="/"]').first().click()
   await page.getByRole('heading', { name: 'Find a space for what you have in mind', level: 1 }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset['wasEmpty'])).toBeUndefined()

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, type Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useFetcher } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
@@ -26,10 +26,12 @@ type Props = {
   landing: string | undefined
   /** The row after the first one, of what was viewed last. */
   viewed: ReactNode
+  /** Around each row: hydrated on its own, none keeps a finger waiting. */
+  Apart: typeof Suspense | typeof Fragment
 }
 
 /** The front page without a search: rows by kind, the first inlined, the others loaded on scrolling. */
-export function Front({ rows, rowCount, isHourly, showcase, landing, viewed }: Props) {
+export function Front({ rows, rowCount, isHourly, showcase, landing, viewed, Apart }: Props) {
   const { t } = useTranslation('home')
   const language = useLanguage()
   const more = useFetcher<{ rows: RowView[] }>({ key: `rows-${isHourly}` })
@@ -57,11 +59,10 @@ export function Front({ rows, rowCount, isHourly, showcase, landing, viewed }: P
       )}
       <div className="grid gap-12 *:min-w-0">
         {all.map((row, index) => (
-          // Each row is hydrated on its own, so that none keeps a finger waiting.
           <Fragment key={row.kind}>
-            <Suspense>
+            <Apart>
               <Row row={row} isHourly={isHourly} isFirst={index === 0} />
-            </Suspense>
+            </Apart>
             {index === 0 && viewed}
           </Fragment>
         ))}
