@@ -69,7 +69,7 @@ export function PhotoUpload({ to, refused, onFiles }: Props) {
           </span>
         </div>
         <p id={hint} className="mx-auto mt-3 max-w-text text-sm text-balance text-ink-500">
-          <span className="pointer-coarse:hidden">{isHydrated && `${t('drop')} `}</span>
+          <span className="pointer-coarse:hidden noscript:hidden">{t('drop')} </span>
           {t('hint', { megabytes: MAX_PHOTO_BYTES / 1024 / 1024 })}
         </p>
         {!isHydrated && (
