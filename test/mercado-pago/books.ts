@@ -65,6 +65,7 @@ const next = () => (last += 7)
 export function mercadoPagoBooks(clock: () => Date, note: Note) {
   const preferences = new Map<string, StandInPreference>()
   const payments = new Map<number, StandInPayment>()
+  const pages = new Map<number, string>()
   const keys = new Map<string, { answer: Answer; atMs: number }>()
   const settings: { refunds: StandInRefund['status'] } = { refunds: 'approved' }
   const now = () => clock().getTime()
@@ -89,6 +90,8 @@ export function mercadoPagoBooks(clock: () => Date, note: Note) {
   return {
     preferences,
     payments,
+    /** The preference on whose page each payment was made, which the API does not tell. */
+    pages,
     /** The state in which refunds are made. */
     settings,
 
@@ -148,6 +151,7 @@ export function mercadoPagoBooks(clock: () => Date, note: Note) {
         refunds: [],
       }
       payments.set(payment.id, payment)
+      pages.set(payment.id, id)
       note('payment.created', payment)
       return payment
     },

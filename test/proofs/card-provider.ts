@@ -233,10 +233,9 @@ async function mercadoPagoProvider(db: Db, clock: () => Date, faults: SandboxFau
         .where('status', '=', 'made')
         .execute()
       const given = new Set(strays.map(({ payment_id }) => Number(payment_id)))
-      const byReference = new Map([...mercadoPago.preferences.values()].map(({ id, reference }) => [reference, id]))
       return [...mercadoPago.payments.values()]
         .filter(({ id, status }) => status !== 'rejected' && !given.has(id))
-        .map(({ external_reference: reference }) => ({ sessionId: byReference.get(reference)!, reference }))
+        .map(({ id, external_reference: reference }) => ({ sessionId: mercadoPago.pages.get(id)!, reference }))
     },
     deliver: async (target) => {
       for (const event of events.splice(0)) await recordEvent(db, 'mercado-pago', event, clock())
