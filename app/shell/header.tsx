@@ -53,7 +53,7 @@ export function Header({ root }: { root: Root }) {
       {isFront && <Backdrop isShown={isOpen} />}
       <div className="border-b border-sand-200 bg-paper">
         <div
-          className={`page flex min-h-18 flex-wrap items-center justify-between gap-x-4 lg:grid lg:grid-cols-[1fr_auto_1fr] ${isHome && !isFront ? 'md:gap-y-2 md:pt-3 lg:py-0' : 'md:grid md:grid-cols-[1fr_auto_1fr]'}`}
+          className={`page flex min-h-18 flex-wrap items-center justify-between gap-x-4 lg:grid lg:grid-cols-[1fr_auto_1fr] ${isResults ? 'md:gap-y-2 md:pt-3 lg:py-0' : 'md:grid md:grid-cols-[1fr_auto_1fr]'}`}
         >
           <Home product={root.product} />
           {isFront && (
@@ -78,7 +78,7 @@ export function Header({ root }: { root: Root }) {
         {PhoneSearch && <PhoneSearch />}
         {isFront && (
           <div id={FRONT_BAR} className="page hidden pt-1 pb-5 md:block">
-            <div className="mx-auto max-w-[60rem]">
+            <div className="mx-auto min-h-17.5 max-w-[60rem]">
               <DeferredBar search={search} today={root.today} onOpenChange={setOpen} />
             </div>
           </div>

@@ -27,11 +27,8 @@ export function TextsProvider({ initial, children }: { initial: PageTexts; child
   return <Texts value={{ texts, setTexts }}>{children}</Texts>
 }
 
-function useTexts() {
-  const texts = use(Texts)
-  if (!texts) throw new Error('There is no TextsProvider around this component.')
-  return texts
-}
+/** Its provider is around every page. */
+const useTexts = () => use(Texts)!
 
 export const usePageTexts = (): PageTexts => useTexts().texts
 
