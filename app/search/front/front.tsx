@@ -32,7 +32,8 @@ type Props = {
 
 /** The front page without a search: rows by kind, the first inlined, the others loaded on scrolling. */
 export function Front({ rows, rowCount, isHourly, showcase, landing, viewed, Apart }: Props) {
-  const { t } = useTranslation('home')
+  // With the texts of the cards, which a step would else ask for after these.
+  const { t } = useTranslation(['home', 'card'])
   const language = useLanguage()
   const more = useFetcher<{ rows: RowView[] }>({ key: `rows-${isHourly}` })
   const question = `rows ${isHourly} ${language}`
