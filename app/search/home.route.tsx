@@ -46,7 +46,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   const question = questionOf(url.search)
   type Answer = Awaited<ReturnType<typeof serverLoader>>
   // Its part comes beside its data; an address says well enough which of the two it is.
-  void (url.search ? loadResults() : loadFront()).catch(() => {})
+  void (url.search ? import('./results/results.tsx') : import('./front/front.tsx')).catch(() => {})
   return (cachedAnswer(question) as Answer | null) ?? (await serverLoader())
 }
 
@@ -128,10 +128,8 @@ const ViewedRow = deferredHydration(
   async () => (await import('#app/wishlists/viewed/viewed-row.tsx')).ViewedRow,
   'viewed',
 )
-const loadFront = async () => (await import('./front/front.tsx')).Front
-const loadResults = async () => (await import('./results/results.tsx')).Results
-const Front = deferred(loadFront)
-const Results = deferred(loadResults)
+const Front = deferred(async () => (await import('./front/front.tsx')).Front)
+const Results = deferred(async () => (await import('./results/results.tsx')).Results)
 
 export const handle = { PhoneSearch: PhonePill } satisfies PageHandle
 
