@@ -124,6 +124,9 @@ test.each(providers)(
     }
 
     expect(await world.settle()).toEqual([])
+    // A rest that could not be asked for in its first hours has 48 from then on.
+    await world.pass({ hours: 48 })
+    expect(await world.settle()).toEqual([])
     expect(await disagreements(world)).toEqual([])
     const ended = await restsOfAll(world)
     expect(ended.filter(({ status }) => status === 'open')).toEqual([])
