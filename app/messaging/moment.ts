@@ -2,20 +2,21 @@ import { formatDay, madeOnce, formatTime } from '#domain/i18n/format.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 import { addDays, type Day } from '#kernel/dates.ts'
 import type { Translate } from '#kernel/translate.ts'
+import type { PageZone } from '#app/session/own-instant.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** A zone's name; undefined: the reader's own, which only their browser knows. */
-type Zone = string | undefined
+/** Undefined: the reader's own, as their browser knows it. */
+type Zone = PageZone | undefined
 
 const written = (style: 'day' | 'time', zone: Zone) =>
   madeOnce(
-    `message ${style} ${zone}`,
+    `message ${style} ${zone?.name} ${zone?.isNamed}`,
     () =>
       new Intl.DateTimeFormat('sv-SE', {
         ...(style === 'day'
           ? { dateStyle: 'short' }
-          : { hour: '2-digit', minute: '2-digit', timeZoneName: zone ? 'short' : undefined }),
-        timeZone: zone,
+          : { hour: '2-digit', minute: '2-digit', timeZoneName: zone?.isNamed ? 'short' : undefined }),
+        timeZone: zone?.name,
       }),
   )
 
@@ -26,8 +27,8 @@ export function timeAt(at: string, zone: Zone, locale: Locale): string {
   return [formatTime(time, locale), ...name].join(' ')
 }
 
-/** The site's zone in the server's page; then the reader's own. */
-export const useZone = (sites: string): Zone => (useHydrated() ? undefined : sites)
+/** The page's zone as it came; then the reader's own. */
+export const useZone = (page: PageZone): Zone => (useHydrated() ? undefined : page)
 
 /** 'Today', 'Yesterday' or the day itself. */
 export function dayTitle(day: Day, today: Day, locale: Locale, t: Translate): string {

@@ -26,7 +26,7 @@ test.each([
   ],
   ['Europe/Madrid', [['2026-03-07', ['c', 'a', 'b']]]],
 ])('[SHELL-10] notifications are under the days of %s, and those of one thing together', (zone, days) => {
-  const found = byDay(notices, zone).map(({ day, things }) => [
+  const found = byDay(notices, { name: zone, isNamed: true }).map(({ day, things }) => [
     day,
     things.flatMap(({ notifications }) => notifications.map(({ id }) => id)),
   ])

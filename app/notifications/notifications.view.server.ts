@@ -3,7 +3,8 @@ import { listNotifications } from '#domain/notifications/queries/list-notificati
 import { unreadNotifications } from '#domain/notifications/queries/unread-notifications.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { InstantView } from '#app/session/instant.tsx'
-import { instantView } from '#app/session/instant.view.server.ts'
+import { instantView, pageZone } from '#app/session/instant.view.server.ts'
+import type { PageZone } from '#app/session/own-instant.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 
@@ -12,7 +13,7 @@ export type NotificationsView = {
   notifications: readonly NotificationView[]
   now: string
   /** The site's, until the browser says its own. */
-  zone: string
+  zone: PageZone
   unread: number
   isHost: boolean
   /** Whether it is a page of older ones. */
@@ -52,7 +53,7 @@ export async function notificationsView(
       title: each.title,
     })),
     now: clock().toISOString(),
-    zone: visitor.site.zone,
+    zone: pageZone(visitor),
     unread,
     isHost,
     isOlder: before !== null,

@@ -55,6 +55,7 @@ async function answerTo(location: string, language: 'en' | 'es' = 'en') {
     showsTax: true,
     theme: null,
     near: null,
+    zone: null,
     guessed: false,
     actor: null,
     site: siteOf('localhost', new Map()),

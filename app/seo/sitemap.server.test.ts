@@ -45,6 +45,7 @@ context.set(visitorContext, {
   showsTax: true,
   theme: null,
   near: null,
+  zone: null,
   guessed: false,
   t: translator('en'),
   to: (address) => address,

@@ -16,6 +16,18 @@ test.each([
   expect(instantView(at, reader, style).text).toBe(text)
 })
 
+test.each([
+  ['whole', 'Saturday, March 7 at 11:30 AM'],
+  ['time', '11:30 AM'],
+  ['day', 'Mar 7, 2026'],
+] as const)('[SHELL-11] where the reader’s zone is known, the server’s %s text is the browser’s', (style, text) => {
+  const reader = { ...santiago, zone: 'Asia/Tokyo' }
+  expect(instantView(at, reader, style).text).toBe(text)
+  expect(ownText(at.toISOString(), style, 'en-US', 'Asia/Tokyo')).toBe(text)
+  // No script writes this one anew where its reader has travelled, and admins enter times by the site's clock.
+  expect(instantText(at, reader)).toBe('Friday, March 6 at 11:30 PM GMT-3')
+})
+
 test('[SHELL-11] the words around an instant stay around it', () => {
   const say = (when: string) => `Last used ${when}.`
   expect(instantView(at, santiago, 'whole', say)).toMatchObject({

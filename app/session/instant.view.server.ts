@@ -3,28 +3,32 @@ import type { Locale } from '#domain/i18n/language.ts'
 import { formatZonedInstant, zoneName } from '#domain/i18n/zoned-instant.ts'
 import { wallClock } from '#kernel/zones.ts'
 import type { InstantView } from './instant.tsx'
-import type { InstantStyle } from './own-instant.ts'
+import { type InstantStyle, ownText, type PageZone } from './own-instant.ts'
 import type { Visitor } from './visitor.server.ts'
 
-type Reader = { locale: Locale; site: Pick<Visitor['site'], 'zone'> }
+type Reader = { locale: Locale; site: Pick<Visitor['site'], 'zone'>; zone?: Visitor['zone'] }
+
+/** The reader's own zone where it is known, else the site's. */
+export const pageZone = ({ site, zone }: Pick<Reader, 'site' | 'zone'>): PageZone =>
+  zone ? { name: zone, isNamed: false } : { name: site.zone, isNamed: true }
 
 /** Stands in a sentence for the instant. */
 const PLACE = '\u0001'
 
 /**
- * An instant that happened to a person, in the site's zone by its name until the browser writes it in its own.
+ * An instant that happened to a person, as the browser writes it: in the reader's zone, or until that is known in the site's by its name.
  * A stay keeps its listing's zone and is none of these.
  *
  * @param say the sentence around it
  */
 export function instantView(
   at: Date,
-  { locale, site }: Reader,
+  reader: Reader,
   style: InstantStyle = 'whole',
   say = (when: string) => when,
 ): InstantView {
   const [before = '', after = ''] = say(PLACE).split(PLACE)
-  return { iso: at.toISOString(), style, before, text: zonedText(at, site.zone, locale, style), after }
+  return { iso: at.toISOString(), style, before, text: textOf(at, reader, style), after }
 }
 
 /** Writes instants for one reader, each in the sentence around it. */
@@ -33,9 +37,14 @@ export const instantsFor =
   (at: Date, say?: (when: string) => string): InstantView =>
     instantView(at, reader, 'whole', say)
 
-/** The same as one text, for where there can be no element. */
+/** The same as one text in the site's zone, for where there can be no element, or for what is entered by the site's clock. */
 export function instantText(at: Date, { locale, site }: Reader, say = (when: string) => when): string {
   return say(zonedText(at, site.zone, locale, 'whole'))
+}
+
+function textOf(at: Date, reader: Reader, style: InstantStyle): string {
+  const { name, isNamed } = pageZone(reader)
+  return isNamed ? zonedText(at, name, reader.locale, style) : ownText(at.toISOString(), style, reader.locale, name)
 }
 
 function zonedText(at: Date, zone: string, locale: Locale, style: InstantStyle): string {

@@ -2,6 +2,9 @@ import { formatDay, formatTime, madeOnce } from '#domain/i18n/format.ts'
 import { formatInstant } from '#domain/i18n/instant.ts'
 import type { Locale } from '#domain/i18n/language.ts'
 
+/** The zone of a page as it comes, and whether its times name it: the reader's own is not named. */
+export type PageZone = { name: string; isNamed: boolean }
+
 export type InstantStyle = 'whole' | 'day' | 'time'
 
 /** @param zone without one the reader's own */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#domain/accounts/account.ts'
 import { findActor, findActorAnd } from '#domain/accounts/queries/find-actor.server.ts'
+import { deviceZone } from '#domain/i18n/device-zone.ts'
 import { isLanguage, type Language, type Locale, localeFor } from '#domain/i18n/language.ts'
 import { translator } from '#domain/i18n/queries.server.ts'
 import { waitsFor } from '#domain/notifications/queries/what-waits.server.ts'
@@ -13,6 +14,7 @@ import { withLanguage } from '#app/ui/with-language.ts'
 import { type Preferences, preferencesOf } from './preferences.ts'
 import { addressOf } from './address-of.server.ts'
 import { connection, services } from './services.ts'
+import { ZONE_COOKIE } from './zone-cookie.ts'
 import { noteWaiting } from './waiting.view.server.ts'
 
 /** The visitor: identity, language and currency. */
@@ -20,6 +22,8 @@ export type Visitor = Preferences & {
   actor: Actor | null
   /** The language as this site writes it. */
   locale: Locale
+  /** The zone of a signed-in reader's device, once it has said so: pages of strangers are shared. */
+  zone: string | null
   /** This request's address, without what only dialogs read. */
   origin: string
   /** Texts in the visitor's language, by 'namespace:key'. */
@@ -55,6 +59,7 @@ export const readVisitor: MiddlewareFunction<Response> = async ({ request, url, 
       ...preferences,
       actor,
       locale: localeFor(language, preferences.site.id),
+      zone: actor && deviceZone(cookies.get(ZONE_COOKIE)),
       origin: url.origin,
       t: translator(language, preferences.site.id),
       to: (address) => (isLanguage(url.searchParams.get('lang')) ? withLanguage(address, language) : address),

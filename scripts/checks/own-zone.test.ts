@@ -3,11 +3,7 @@ import { expect, test } from 'vitest'
 
 /** These files use the site's zone, each for the reason beside it. */
 const allowed = {
-  'app/session/instant.view.server.ts': 'names the zone, until the browser writes its own',
-  // The browser reckons with its own zone; until then the page has the site's.
-  'app/messaging/inbox/inbox.view.server.ts': 'until the browser has its own',
-  'app/messaging/thread/thread.view.server.ts': 'until the browser has its own',
-  'app/notifications/notifications.view.server.ts': 'until the browser has its own',
+  'app/session/instant.view.server.ts': 'names the zone where the reader’s is not known',
   'app/notifications/settings.view.server.ts': 'the first choice of a field',
   // No instant is written.
   'app/analytics/observe.server.ts': 'a day that is counted',
@@ -33,7 +29,7 @@ const allowed = {
   'app/session/visitor.server.ts': 'the first day that can be searched',
 }
 
-test('what happened to a person is written by the browser in its own zone, and by the server with the zone’s name', () => {
+test('what happened to a person is written by the browser in its own zone, and by the server as the browser does, or with the zone’s name', () => {
   const writing = readSources('.').filter(
     ({ path, text }) => /^app\/.*\.tsx?$/.test(path) && !/\.test\./.test(path) && /\bsite\.zone\b/.test(text),
   )

@@ -164,3 +164,40 @@ test.each(['before', 'after'])(
     expect(errors.filter((error) => !error.includes('#418'))).toEqual([])
   },
 )
+
+/** The shifts of a page while it loaded, added up. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const found = new PerformanceObserver((list) => (sum += valueIn(list)))
+        const valueIn = (list: { getEntries: () => PerformanceEntryList }) =>
+          list.getEntries().reduce((all, entry) => all + (entry as PerformanceEntry & { value: number }).value, 0)
+        let sum = 0
+        found.observe({ type: 'layout-shift', buffered: true })
+        // Entries of earlier come with the next frames.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => done(sum + valueIn({ getEntries: () => found.takeRecords() }))),
+        )
+      }),
+  )
+
+test('[MSG-01] [SHELL-11] a device that was used says its zone, and a conversation then comes with its days: nothing in it moves', async () => {
+  const { host, gala } = await anInbox()
+  const { guest, conversationId } = gala
+  // One day in Tokyo, and two where the site is at home.
+  for (const at of ['2026-03-06T20:00:00Z', '2026-03-07T12:00:00Z'])
+    valueOf(await sendMessage(db, { userId: guest.id, conversationId, text: 'Hello', key: newId() }, new Date(at)))
+  const { page, context, errors } = await visitor({ size: 'phone', timeZone: 'Asia/Tokyo' })
+  await logIn(page, host.email, host.password)
+  await page.goto('/messages')
+  await hydrated(page)
+  await page.getByLabel('Search conversations').press('Tab')
+  const zone = async () => (await context.cookies()).find(({ name }) => name === 'zone')?.value
+  await expect.poll(zone).toBe('Asia/Tokyo')
+  await page.goto(`/messages/${conversationId}`)
+  await hydrated(page)
+  expect(await page.locator('h2[id^=day-2026-03]').count()).toBe(1)
+  expect(await shiftOf(page)).toBe(0)
+  expect(errors).toEqual([])
+})

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 import type { PlainPage } from './plain-page.ts'
 
-const { db, pool, visitor } = await aHouse()
+const { db, pool, visitor, ask, logIn } = await aHouse()
 
 /** A host to whom two guests have written, each about another listing. */
 async function anInbox() {
@@ -106,4 +106,41 @@ test('[MSG-01] on a desk in es, script false, a host saves a quick reply, and ch
   await open()
   await page.getByRole('link', { name: 'Way in' }).click()
   expect(await page.getByLabel(/^(Message to|Mensaje para)/).inputValue()).toBe('Ring twice.')
+})
+
+test('[MSG-01] [SHELL-10] [SHELL-11] where a device has said its zone, days and times of a conversation, the inbox and notifications come as its clock has them', async () => {
+  const { host, gala } = await anInbox()
+  const { guest, conversationId } = gala
+  const send = (text: string, at: string) =>
+    sendMessage(db, { userId: guest.id, conversationId, text, key: newId() }, new Date(at))
+  valueOf(await send('One', '2026-03-06T20:00:00Z'))
+  valueOf(await send('Two', '2026-03-07T12:00:00Z'))
+  await pool.query(
+    `insert into notifications (id, event_key, recipient_id, kind, side, subject_id, listing_id, created_at)
+     values ($1::uuid, $1::uuid::text, $2, 'change_expired', 'guest', $1, $3, '2026-03-06T20:00:00Z')`,
+    [newId(), host.id, gala.listingId],
+  )
+  const session = await logIn(host.email, host.password)
+  const read = async (path: string, zone: string) =>
+    (await ask(`${path}?lang=en`, { cookie: `${session}; zone=${zone}` })).text()
+  const talk = async (zone: string) => {
+    const html = await read(`/messages/${conversationId}`, zone)
+    return {
+      days: [...html.matchAll(/id="day-(2026-03-\d\d)"/g)].map(([, day]) => day),
+      isNamed: /\d (AM|PM) [A-Z]{2,4}/.test(html),
+      // Another spelling of the space before them is the platform's own.
+      times: [...html.matchAll(/(\d+(?::\d\d)?)\s(AM|PM)/g)].map(([, time, half]) => `${time} ${half}`),
+    }
+  }
+  expect(await talk('Asia/Tokyo')).toMatchObject({
+    days: ['2026-03-07'],
+    isNamed: false,
+    times: expect.arrayContaining(['5 AM', '9 PM']),
+  })
+  expect(await talk('America/Santiago')).toMatchObject({ days: ['2026-03-06', '2026-03-07'], isNamed: false })
+  // No zone: the site's, by its name.
+  expect(await talk('Mars/Olympus')).toMatchObject({ days: ['2026-03-06', '2026-03-07'], isNamed: true })
+
+  expect(await read('/notifications', 'Asia/Tokyo')).toContain('Saturday, March 7, 2026')
+  expect(await read('/notifications', 'America/Santiago')).toContain('Friday, March 6, 2026')
 })

@@ -16,6 +16,8 @@ import type { RouterContextProvider } from 'react-router'
 import type { TripState } from '#domain/bookings/trip-state.ts'
 import { beside } from '#app/session/beside.server.ts'
 import { searchOf } from '#app/session/form.server.ts'
+import { pageZone } from '#app/session/instant.view.server.ts'
+import type { PageZone } from '#app/session/own-instant.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { bookingState } from '../booking-state.server.ts'
@@ -51,7 +53,7 @@ export type InboxView = {
   listings: readonly { id: string; title: string }[]
   isHost: boolean
   now: string
-  zone: string
+  zone: PageZone
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -83,7 +85,7 @@ export async function inboxView(url: URL, context: Context): Promise<InboxView> 
     listings: listings.map(({ id, title }) => ({ id, title: title?.text ?? visitor.t('photos:untitled') })),
     isHost,
     now: now.toISOString(),
-    zone: visitor.site.zone,
+    zone: pageZone(visitor),
   }
 }
 

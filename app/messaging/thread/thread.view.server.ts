@@ -9,6 +9,8 @@ import { readThread } from '#domain/messaging/queries/read-thread.server.ts'
 import { isId, newId } from '#kernel/ids.ts'
 import type { Side } from '#kernel/side.ts'
 import type { RouterContextProvider } from 'react-router'
+import { pageZone } from '#app/session/instant.view.server.ts'
+import type { PageZone } from '#app/session/own-instant.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, type Visitor, visitorOf } from '#app/session/visitor.server.ts'
 import { lineText } from '#domain/messaging/line-text.ts'
@@ -65,7 +67,7 @@ export type ThreadView = {
   maxText: number
   maxImages: number
   now: string
-  zone: string
+  zone: PageZone
   /** The form's key, so that sending it twice makes one message. */
   key: string
 }
@@ -123,7 +125,7 @@ export async function threadView(
     maxText: messageLimits.text,
     maxImages: messageLimits.images,
     now: now.toISOString(),
-    zone: visitor.site.zone,
+    zone: pageZone(visitor),
     key: newId(now.getTime()),
   }
 }

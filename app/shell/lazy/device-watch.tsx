@@ -2,9 +2,11 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useOutbox } from '#app/messaging/thread/use-outbox.ts'
 import { isNative } from '#app/native/is-native.ts'
+import { ZONE_COOKIE } from '#app/session/zone-cookie.ts'
 import { Button } from '#app/ui/button.tsx'
 import { deferred } from '#app/ui/deferred.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
+import { writeCookie } from '#app/ui/write-cookie.ts'
 import { STORED } from '../session-names.ts'
 import { isConversation, isDescribing } from '../whole-pages.ts'
 import { keepTyped } from './typed.ts'
@@ -13,7 +15,8 @@ import { useTypedOnBack } from './typed-on-back.ts'
 const NativeWatch = deferred(async () => (await import('./native/native-watch.tsx')).NativeWatch)
 
 /**
- * Registers the service worker, shows when the device is offline, offers a newer version, and keeps what a lost session sends.
+ * Registers the service worker, shows when the device is offline, offers a newer version, keeps what a lost session sends, and tells
+ * the server the device's zone.
  *
  * @param mark of who is signed in
  */
@@ -21,6 +24,7 @@ export function DeviceWatch({ mark }: { mark: string }) {
   const { t } = useTranslation('device')
   const newer = useNewerVersion()
   useStoredForms(mark)
+  useSentZone(mark !== '')
   useTypedOnBack(mark)
   useOutbox(mark)
   const { pathname } = useLocation()
@@ -73,6 +77,15 @@ function useStoredForms(mark: string): void {
   useEffect(() => {
     if (isSentAway && mark !== '') keepTyped(mark)
   }, [isSentAway, mark])
+}
+
+/** Pages behind the log-in come with the times of this device's clock from then on. */
+function useSentZone(isKnown: boolean): void {
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (isKnown && timeZone && !document.cookie.split('; ').includes(`${ZONE_COOKIE}=${timeZone}`))
+      writeCookie(ZONE_COOKIE, timeZone, 365)
+  }, [isKnown])
 }
 
 /** The page was opened without a connection, from the device's own store. */
