@@ -1,7 +1,5 @@
 import { aHouse } from '#test/house/house.ts'
 import { readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { pagesOf } from '#bench/addresses.ts'
 import { startDraft } from '#domain/publishing/commands/save-draft.server.ts'
@@ -13,6 +11,7 @@ import { defaultLimits } from '#test/limits.ts'
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, logIn, passTime, stopTime, takenOver, visits } from './browser.ts'
+import { heldBack } from './held-back.ts'
 import { canLogIn } from '#test/cast.ts'
 import { isLong } from '../proofs/size.ts'
 
@@ -173,38 +172,20 @@ test.each([
 
 test('scripts are fetched as soon as the page has been painted, while the rest of its document is on its way', async () => {
   const { page, errors } = await visit({ size: 'phone' })
-  const { address, stop } = await heldBack()
+  const fetched = Promise.withResolvers<void>()
+  const { address, stop } = await heldBack(house, {
+    from: '<footer',
+    until: fetched.promise,
+    onScript: fetched.resolve,
+  })
   try {
-    await page.goto(address)
+    await page.goto(`${address}/`)
     await hydrated(page)
     expect(errors).toEqual([])
   } finally {
     await stop()
   }
 })
-
-/** The server behind one that sends the end of a document only when a script has been asked for. */
-async function heldBack() {
-  let fetched = () => {}
-  const isFetched = new Promise<void>((done) => (fetched = done))
-  const server = createServer((request, response) => void answer(request.url!, response))
-  async function answer(path: string, response: ServerResponse): Promise<void> {
-    if (path.startsWith('/assets/') && path.endsWith('.js')) fetched()
-    const came = await fetch(house.address + path)
-    const body = Buffer.from(await came.arrayBuffer())
-    const type = came.headers.get('content-type') ?? ''
-    response.writeHead(came.status, { 'content-type': type })
-    const end = type.startsWith('text/html') ? body.indexOf('<footer') : 0
-    response.write(body.subarray(0, end))
-    if (end > 0) await isFetched
-    response.end(body.subarray(end))
-  }
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    stop: () => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))),
-  }
-}
 
 /**
  * Lists a page's requests, its hydration and deferred parts included, until the line is quiet. However slow the machine,

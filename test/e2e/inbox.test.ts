@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { holding, hydrated, logIn, visits } from './browser.ts'
+import { heldBack } from './held-back.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse()
@@ -182,12 +183,17 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-test('[MSG-01] [SHELL-11] a device that was used says its zone, and a conversation then comes with its days: nothing in it moves', async () => {
+/** Messages of one day in Tokyo, and of two where the site is at home. */
+async function aTalk() {
   const { host, gala } = await anInbox()
   const { guest, conversationId } = gala
-  // One day in Tokyo, and two where the site is at home.
   for (const at of ['2026-03-06T20:00:00Z', '2026-03-07T12:00:00Z'])
     valueOf(await sendMessage(db, { userId: guest.id, conversationId, text: 'Hello', key: newId() }, new Date(at)))
+  return { host, path: `/messages/${conversationId}?lang=en` }
+}
+
+test('[MSG-01] [SHELL-11] a device that was used says its zone, and a conversation then comes with its days: nothing in it moves', async () => {
+  const { host, path } = await aTalk()
   const { page, context, errors } = await visitor({ size: 'phone', timeZone: 'Asia/Tokyo' })
   await logIn(page, host.email, host.password)
   await page.goto('/messages')
@@ -195,9 +201,76 @@ test('[MSG-01] [SHELL-11] a device that was used says its zone, and a conversati
   await page.getByLabel('Search conversations').press('Tab')
   const zone = async () => (await context.cookies()).find(({ name }) => name === 'zone')?.value
   await expect.poll(zone).toBe('Asia/Tokyo')
-  await page.goto(`/messages/${conversationId}`)
+  await page.goto(path)
   await hydrated(page)
   expect(await page.locator('h2[id^=day-2026-03]').count()).toBe(1)
   expect(await shiftOf(page)).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('[MSG-01] a conversation is not drawn before the last of its messages has come, which would move the others', async () => {
+  const { host, path } = await aTalk()
+  const { page, context, errors } = await visitor({ size: 'phone', timeZone: 'America/Santiago' })
+  await logIn(page, host.email, host.password)
+  await context.addCookies([{ name: 'zone', value: 'America/Santiago', url: house.address }])
+  const rest = Promise.withResolvers<void>()
+  const { address, stop } = await heldBack(house, { from: 'id="day-2026-03-07"', until: rest.promise })
+  try {
+    await page.goto(`${address}${path}`, { waitUntil: 'commit' })
+    await page.locator('#day-2026-03-06').waitFor({ state: 'attached' })
+    // A page that may be drawn has been when it idles; one that may not never idles.
+    const sentAt = await page.evaluate(
+      () => new Promise<number>((done) => requestIdleCallback(() => done(performance.now()), { timeout: 500 })),
+    )
+    rest.resolve()
+    await hydrated(page)
+    const drawnAt = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime)
+    expect(drawnAt).toBeGreaterThan(sentAt)
+    expect(await page.locator('h2[id^=day-2026-03]').count()).toBe(2)
+    expect(await shiftOf(page)).toBe(0)
+    expect(errors).toEqual([])
+  } finally {
+    await stop()
+  }
+})
+
+test('[INTL-01] a hint that a translator has changed goes again, and what comes beside a changed text finds its place', async () => {
+  const { host, path } = await aTalk()
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, host.email, host.password)
+  await page.goto(path)
+  await page.getByLabel(/^Message to/).click()
+  await page.getByRole('button', { name: /^Add up to/ }).waitFor()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await send.click()
+  const hint = page.getByRole('status').getByText('Write something, or add a picture.')
+  await hint.waitFor()
+  await page.evaluate(translate)
+  await page.getByLabel(/^Message to/).fill('A piano, then.')
+  await hint.waitFor({ state: 'detached' })
+  await send.click()
+  await page.locator('main').getByText('A piano, then.').waitFor()
+  await page.getByText('Sent', { exact: true }).or(page.getByText('Not read yet')).first().waitFor()
+  expect(errors).toEqual([])
+
+  const html = await page.evaluate(() => {
+    const element = document.createElement('p')
+    const [one, two] = [new Text('one'), new Text('two')]
+    const font = (text: Text) => Object.assign(document.createElement('font'), { textContent: text.data })
+    element.append(one, document.createElement('i'))
+    one.replaceWith(font(one))
+    element.insertBefore(document.createElement('b'), one)
+    const whereOne = element.innerHTML
+    element.append(two)
+    two.replaceWith(font(two))
+    // Nobody knows which of both it was.
+    element.removeChild(two)
+    element.insertBefore(document.createElement('u'), two)
+    return [whereOne, element.innerHTML]
+  })
+  expect(html).toEqual(['<b></b><font>one</font><i></i>', '<b></b><font>one</font><i></i><font>two</font><u></u>'])
+  // An element that is elsewhere is an error as ever.
+  const refused = page.evaluate(() => document.body.removeChild(document.querySelector('main h1')!))
+  await expect(refused).rejects.toThrow(/NotFoundError|not a child/)
   expect(errors).toEqual([])
 })

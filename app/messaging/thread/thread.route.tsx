@@ -15,7 +15,7 @@ import { intentOf } from '#app/session/intent.server.ts'
 import { services } from '#app/session/services.ts'
 import { actorOf, visitorOf } from '#app/session/visitor.server.ts'
 import { takeMessage, withMessage } from './send.server.ts'
-import { ThreadPage } from './thread-page.tsx'
+import { END, ThreadPage } from './thread-page.tsx'
 import { threadView } from './thread.view.server.ts'
 import type { Route } from './+types/thread.route'
 
@@ -95,7 +95,11 @@ async function accept(conversationId: string, context: Context) {
   throw redirect(visitorOf(context).to(`/messages/${conversationId}`))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => metaTags(loaderData?.page)
+/** Messages stand at the end of their list: one of which half has come would be drawn, and moved by the rest. */
+const wholeList = { tagName: 'link', rel: 'expect', href: `#${END}`, blocking: 'render' } as const
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? [...metaTags(loaderData.page), wholeList] : []
 
 export default function Thread({ loaderData: { thread, begun }, actionData }: Route.ComponentProps) {
   const refused = actionData && 'typed' in actionData ? actionData : undefined
