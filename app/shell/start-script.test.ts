@@ -30,7 +30,6 @@ test('[ADM-06] the file that counts a visit waits for the first paint, also wher
       querySelector: () => ({}),
       querySelectorAll: () => [],
     },
-    Node: { prototype: {} },
     navigator: { webdriver: false },
     top: frame,
     self: frame,

@@ -1,5 +1,4 @@
 import { COLLECTOR } from '#app/analytics/collector-file.ts'
-import { translatedTexts } from './translated-texts.ts'
 
 /** A file of its own that no page waits for (`scripts/collector.ts`); a developer's bundler has the source. */
 const collector = import.meta.env?.DEV ? '/app/analytics/lazy/collect.ts' : COLLECTOR
@@ -27,7 +26,6 @@ onerror=function(){return true};
 s.src='/old-browser.js';
 return d.head.appendChild(s)}
 d.currentScript.remove();
-${translatedTexts};
 function begin(h){
 if(!p)return;
 d.querySelectorAll('link[rel=held]').forEach(function(h){h.rel='modulepreload'});

@@ -93,6 +93,13 @@ test('[MSG-01] on a phone in es a quick reply that a host chooses in a conversat
   expect(errors).toEqual([])
 })
 
+/** Waits for the part that comes with the first use of a page. @returns the zone that it has sent */
+async function watched(page: Page): Promise<string> {
+  const zone = async () => (await page.context().cookies()).find(({ name }) => name === 'zone')?.value
+  await expect.poll(zone).toBeDefined()
+  return (await zone())!
+}
+
 /** A browser's translator wraps each text in an element of its own. */
 const translate = () => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -143,6 +150,7 @@ test.each(['before', 'after'])(
     await field.click()
     if (!isBefore) {
       await hydrated(page)
+      await watched(page)
       await page.evaluate(translate)
     }
     await field.fill('Yes, a Yamaha.')
@@ -194,13 +202,12 @@ async function aTalk() {
 
 test('[MSG-01] [SHELL-11] a device that was used says its zone, and a conversation then comes with its days: nothing in it moves', async () => {
   const { host, path } = await aTalk()
-  const { page, context, errors } = await visitor({ size: 'phone', timeZone: 'Asia/Tokyo' })
+  const { page, errors } = await visitor({ size: 'phone', timeZone: 'Asia/Tokyo' })
   await logIn(page, host.email, host.password)
   await page.goto('/messages')
   await hydrated(page)
   await page.getByLabel('Search conversations').press('Tab')
-  const zone = async () => (await context.cookies()).find(({ name }) => name === 'zone')?.value
-  await expect.poll(zone).toBe('Asia/Tokyo')
+  expect(await watched(page)).toBe('Asia/Tokyo')
   await page.goto(path)
   await hydrated(page)
   expect(await page.locator('h2[id^=day-2026-03]').count()).toBe(1)
@@ -241,6 +248,7 @@ test('[INTL-01] a hint that a translator has changed goes again, and what comes 
   await page.goto(path)
   await page.getByLabel(/^Message to/).click()
   await page.getByRole('button', { name: /^Add up to/ }).waitFor()
+  await watched(page)
   const send = page.getByRole('button', { name: 'Send', exact: true })
   await send.click()
   const hint = page.getByRole('status').getByText('Write something, or add a picture.')

@@ -9,8 +9,11 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { writeCookie } from '#app/ui/write-cookie.ts'
 import { STORED } from '../session-names.ts'
 import { isConversation, isDescribing } from '../whole-pages.ts'
+import { bearTranslators } from './translated-texts.ts'
 import { keepTyped } from './typed.ts'
 import { useTypedOnBack } from './typed-on-back.ts'
+
+if (!import.meta.env.SSR) bearTranslators()
 
 const NativeWatch = deferred(async () => (await import('./native/native-watch.tsx')).NativeWatch)
 
