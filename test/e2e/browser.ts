@@ -3,7 +3,7 @@ import { chromium as executable } from '#scripts/chromium.ts'
 import { browserFlags } from '#test/browser-flags.ts'
 import type { House } from '#test/house/house.ts'
 import { anAddress } from '#test/visitor.ts'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
 export const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
@@ -88,6 +88,13 @@ export function visits(house: House, flags?: () => readonly string[]) {
 }
 
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
+
+/**
+ * The server's answer to a request that a test holds. A connection that the server is just closing brings none, and the next one is
+ * taken, as a browser does.
+ */
+export const answerTo = (route: Route, options: { maxRedirects?: number } = {}) =>
+  route.fetch({ ...options, maxRetries: 2 })
 
 /** Waits for hydration, before which a click is a plain link's. */
 export async function hydrated(page: Page): Promise<void> {

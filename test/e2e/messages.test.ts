@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { answerTo, hydrated, logIn, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse({ worker: true })
@@ -118,7 +118,7 @@ test('[MSG-01] what could not be sent stays with its author, who sends it again,
   await hydrated(page)
   await page.route(/\/send\?/, async (route) => {
     // It arrives, and its answer is lost.
-    await route.fetch()
+    await answerTo(route)
     await route.abort()
   })
   await write(page, 'Once only')
@@ -157,7 +157,7 @@ test('[MSG-01] words wait for the picture before them, outlive a reload and anot
     posts += 1
     await held
     // It arrives, and its answer is lost.
-    await route.fetch()
+    await answerTo(route)
     await route.abort()
   })
   await page.locator('input[type=file]').setInputFiles([

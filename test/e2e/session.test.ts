@@ -1,7 +1,7 @@
 import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
 import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
-import { hydrated, logIn, logInByForm, visits, type Visitor } from './browser.ts'
+import { answerTo, hydrated, logIn, logInByForm, visits, type Visitor } from './browser.ts'
 
 const house = await aHouse()
 const visitor = visits(house)
@@ -204,7 +204,7 @@ test('[SHELL-10] [SHELL-12] where the account, what waits for its owner or a log
 
   await page.unroute('**/session')
   await page.route('**/session', async (route) => {
-    const session = (await (await route.fetch()).json()) as object
+    const session = (await (await answerTo(route)).json()) as object
     await route.fulfill({ json: { ...session, waiting: null } })
   })
   await comeBack()

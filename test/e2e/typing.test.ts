@@ -13,7 +13,7 @@ import { defaultLimits } from '#test/limits.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { holding, hydrated, logIn, passTime, sizes, stopTime, visits } from './browser.ts'
+import { answerTo, holding, hydrated, logIn, passTime, sizes, stopTime, visits } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse()
@@ -223,7 +223,7 @@ async function keepsWhatComesMeanwhile(page: Page, id: string): Promise<void> {
 async function losesTheAnswer(page: Page, id: string): Promise<void> {
   const w = wordsIn('en', page)
   await page.route(/description\.data/, async (route) => {
-    await route.fetch({ maxRedirects: 0 })
+    await answerTo(route, { maxRedirects: 0 })
     await route.abort()
   })
   await w.title.fill('Arrived')
