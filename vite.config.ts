@@ -8,7 +8,7 @@ import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
 const shell =
-  /\/app\/(native\/is-native|(ui|shell|session|seo)\/(?!lazy|pages|device|footer-links|instant|own-instant)|root\.tsx$|ui\/pages\/(pager|page-|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo)|translations\/translate-later)|\/kernel\/(?!money|zones|weekends)/
+  /\/app\/(native\/is-native|(ui|shell|session|seo)\/(?!lazy|pages|device|footer-links|instant|own-instant)|root\.tsx$|ui\/pages\/(pager|page-|back|choice)|ui\/lazy\/icon-button|listings\/(crumbs|no-photo)|translations\/translate-later)|\/kernel\/(?!money|zones|weekends|formula)/
 /** The header's own share of the search; otherwise the file would include the whole dialog. */
 const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(search|draft))\.|app\/search\/header\/)/
 /** Files that every page loads. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FormProps } from 'react-router'
 import type { SignInProvider } from '#domain/accounts/sign-in-provider.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AuthReply, AuthStep, StepProps } from './auth-answer.ts'
 import { CodeStep, ConfirmStep, CorrectStep } from './code-step.tsx'
@@ -45,6 +46,7 @@ const steps: Readonly<Record<Exclude<AuthStep, 'done'>, (props: StepProps) => Re
 /** The log-in, one form for each step; the server decides which step follows. */
 export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: Props) {
   const { t } = useTranslation('auth')
+  const inLanguage = useInLanguage()
   const wait = useWait(reply.waitSeconds ?? 0)
   const problem = (name: string) => reply.problems[name] && t(reply.problems[name], { wait })
   const parts = useFocus(reply)
@@ -67,7 +69,7 @@ export function AuthSteps({ reply, providers, demoAccounts, isBusy, as: Form }: 
       <Form
         key={reply.step}
         method="post"
-        action="/auth/enter"
+        action={inLanguage('/auth/enter')}
         className="grid gap-4"
         noValidate
         defaultShouldRevalidate={reply.step === 'register'}

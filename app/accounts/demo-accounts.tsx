@@ -1,4 +1,5 @@
 import type { FormProps } from 'react-router'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
@@ -10,13 +11,14 @@ type Props = {
 /** Accounts of the demo, each logged in by one click. */
 export function DemoAccounts({ accounts, to, as: Form }: Props) {
   const { t } = useTranslation('auth')
+  const inLanguage = useInLanguage()
   return (
     <section className="rounded-xl bg-sand-100 p-4">
       <h2 className="font-semibold">{t('demo.title')}</h2>
       <p className="mb-3 text-sm text-ink-700">{t('demo.text')}</p>
       <div className="grid gap-2">
         {accounts.map(({ role, email, password }) => (
-          <Form key={role} method="post" action="/auth/enter" defaultShouldRevalidate={false}>
+          <Form key={role} method="post" action={inLanguage('/auth/enter')} defaultShouldRevalidate={false}>
             <input type="hidden" name="to" value={to} />
             <input type="hidden" name="step" value="password" />
             <input type="hidden" name="email" value={email} />

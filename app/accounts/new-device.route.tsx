@@ -9,6 +9,7 @@ import { services } from '#app/session/services.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { Route } from './+types/new-device.route'
 
@@ -58,9 +59,10 @@ export default function NewDevice({ loaderData: { link, device }, actionData }: 
 /** The owner proves by the next e-mail who they are: who only has this link changes no password. */
 function Ended({ email }: { email: string }) {
   const { t } = useTranslation('newDevice')
+  const inLanguage = useInLanguage()
   return (
     <Sheet title={t('ended')} text={t('password')}>
-      <Form method="post" action="/auth/enter" reloadDocument>
+      <Form method="post" action={inLanguage('/auth/enter')} reloadDocument>
         <input type="hidden" name="email" value={email} />
         <Button name="step" value="forgot">
           {t('reset')}

@@ -32,6 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   if (isCounted === false) await forgetVisit(request, context)
 
+  const to = safeReturn(form['to'])
   const headers = new Headers()
   const attributes = `Path=/; Max-Age=${YEAR_S}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
   if (language) headers.append('set-cookie', `i18next=${language}; ${attributes}`)
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (currency) headers.append('set-cookie', `currency=${currency}; ${attributes}`)
   if (isCounted === true) headers.append('set-cookie', `${CHOICE_COOKIE}=; ${untilNow}`)
   if (isCounted === false) headers.append('set-cookie', `${CHOICE_COOKIE}=${actor ? 'account' : 'here'}; ${attributes}`)
-  return redirect(withoutLanguage(safeReturn(form['to'])), { headers })
+  return redirect(language ? withoutLanguage(to) : to, { headers })
 }
 
 /** Removes the day's rows; after a failure they go by themselves when the day is over. */

@@ -2,21 +2,23 @@ import { Form } from 'react-router'
 import { emptyViewedHere } from '#app/listings/viewed-here.ts'
 import { DRAFTS_KEY, PENDING_PHOTOS, UNSENT_PREFIX } from '#app/session/drafts-key.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { showToast } from '#app/ui/toast.ts'
 
 /** @param className of its button, which is a row of a list */
 export function SignOutForm({ className }: { className: string }) {
   const { t } = useTranslation(['accountMenu', 'session'])
+  const inLanguage = useInLanguage()
   return (
     <Form
       method="post"
-      action="/auth/sign-out"
+      action={inLanguage('/auth/sign-out')}
       reloadDocument
       onSubmit={(event) => {
         event.preventDefault()
         const toast = showToast(t('session:signingOut'), 'loading')
-        void signOut(() => toast(t('session:noSignOut'), 'error'))
+        void signOut(inLanguage('/'), () => toast(t('session:noSignOut'), 'error'))
       }}
     >
       <button type="submit" className={className}>
@@ -28,13 +30,13 @@ export function SignOutForm({ className }: { className: string }) {
 }
 
 /** Leads to the front page, loaded anew; where that fails one stays where one is. */
-async function signOut(onFailure: () => void): Promise<void> {
+async function signOut(frontPage: string, onFailure: () => void): Promise<void> {
   try {
     const answer = await fetch('/auth/sign-out', { method: 'POST' })
     if (answer.ok) {
       forgetUnsent()
       emptyViewedHere()
-      return location.assign('/')
+      return location.assign(frontPage)
     }
   } catch {
     // Without a connection; said below.

@@ -1,6 +1,7 @@
 import { signOut } from '#domain/accounts/commands/sign-out.server.ts'
 import { redirect } from 'react-router'
 import { services } from '#app/session/services.ts'
+import { visitorOf } from '#app/session/visitor.server.ts'
 import type { Route } from './+types/sign-out.route'
 
 /**
@@ -16,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cookies } = await signOut(db, auth, request, clock())
   const headers = new Headers({ 'clear-site-data': CLEARED })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return redirect('/', { headers })
+  return redirect(visitorOf(context).to('/'), { headers })
 }

@@ -2,6 +2,7 @@ import { Instant, useInstantText } from '#app/session/instant.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { deferredHydration } from '#app/ui/deferred.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { DevicesView } from './devices.view.server.ts'
 
@@ -40,6 +41,7 @@ export function Devices({ view }: { view: DevicesView }) {
 function Device({ id, name, since }: DevicesView['devices'][number]) {
   const { t } = useTranslation('notificationSettings')
   const sinceText = useInstantText(since)
+  const inLanguage = useInLanguage()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div>
@@ -48,7 +50,7 @@ function Device({ id, name, since }: DevicesView['devices'][number]) {
           <Instant {...since} />
         </p>
       </div>
-      <form method="post" action="/notifications/push">
+      <form method="post" action={inLanguage('/notifications/push')}>
         <input type="hidden" name="subscriptionId" value={id} />
         <Button name="intent" value="off" look="quiet" aria-label={t('devices.offOf', { name, since: sinceText })}>
           {t('devices.off')}

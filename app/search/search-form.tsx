@@ -2,6 +2,7 @@ import { categories, categoryTree, isCategory, isSubcategory } from '#domain/lis
 import type { Draft } from '#domain/search/draft.ts'
 import { MAX_SENTENCE } from '#domain/search/search.ts'
 import { isDay } from '#kernel/dates.ts'
+import { LanguageField } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
@@ -19,7 +20,7 @@ export function SearchForm({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   return (
     // A new address remounts the form, so that its fields start from the address.
     <Form ref={ref} key={location.search} role="search" action="/" className="grid gap-3" onSubmit={leaveOutEmpty}>
-      <Language />
+      <LanguageField />
       <TypeChoice isHourly={isHourly} />
       <div className="flex flex-col divided rounded-2xl border border-sand-200 bg-white shadow-soft">
         <div className={box}>
@@ -50,7 +51,7 @@ export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
 
   return (
     <Form ref={ref} key={location.search} role="search" aria-label={t('label')} action="/" onSubmit={leaveOutEmpty}>
-      <Language />
+      <LanguageField />
       {isHourly && <input type="hidden" name="type" value="hour" />}
       <div className={`${barClass} bg-white`}>
         <div className={`${segmentClass.where} ${segmentBox}`}>
@@ -78,12 +79,6 @@ function useSearchValues() {
   const isBusy = useNavigation().location?.pathname === '/'
   const value = (name: string) => params.get(name) ?? ''
   return { value, isHourly: value('type') === 'hour', isBusy }
-}
-
-/** A language chosen by the address only is carried along. */
-function Language() {
-  const lang = new URLSearchParams(useLocation().search).get('lang')
-  return lang && <input type="hidden" name="lang" value={lang} />
 }
 
 function WhereField({ value }: { value: string }) {

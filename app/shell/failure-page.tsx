@@ -3,11 +3,13 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailureReference, failureTexts } from '#app/ui/failure-reference.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 
 /** A page that is not there, or that could not be shown; both say what to do next. */
 export function FailurePage({ error }: { error: unknown }) {
   const { t } = useTranslation('shell')
   const { pathname, search } = useLocation()
+  const inLanguage = useInLanguage()
   const { title, text } = failureTexts(error) ?? { title: t('failure.broken.title'), text: t('failure.broken.text') }
   const isMissing = isRouteErrorResponse(error) && error.status < 429
   return (
@@ -21,7 +23,7 @@ export function FailurePage({ error }: { error: unknown }) {
             {t('failure.broken.again')}
           </a>
         )}
-        <a href="/" className={buttonClass(isMissing ? 'primary' : 'plain')}>
+        <a href={inLanguage('/')} className={buttonClass(isMissing ? 'primary' : 'plain')}>
           {t('failure.home')}
         </a>
       </EmptyState>

@@ -34,11 +34,18 @@ function ServerLink({
 
 /** Adds the language to an address that is navigated to without a link. */
 export function useInLanguage() {
-  const { search } = useLocation()
-  const language = search.includes('lang=') ? new URLSearchParams(search).get('lang') : null
+  const language = useAddressLanguage()
   return <Address extends To>(address: Address) => (language ? inLanguage(address, language) : address)
 }
 
+/** Keeps an address's `?lang=` in a form whose answer is an address. */
+export function LanguageField() {
+  const language = useAddressLanguage()
+  return language && <input type="hidden" name="lang" value={language} />
+}
+
+const useAddressLanguage = () => /[?&]lang=(\w+)/.exec(useLocation().search)?.[1]
+
 function inLanguage<Address extends To>(to: Address, language: string): Address | string {
-  return typeof to === 'string' && to.startsWith('/') ? withLanguage(to, language) : to
+  return typeof to === 'string' && /^[/?]/.test(to) ? withLanguage(to, language) : to
 }

@@ -1,9 +1,10 @@
 import { addresses, isPattern, type Pattern } from '#app/addresses.ts'
+import { withLanguage } from '#app/ui/with-language.ts'
 import { type Language, languages } from '#domain/i18n/language.ts'
 import { allRoutes } from '#test/routes.ts'
 import { matchRoutes } from 'react-router'
 import { isOtherLanguage } from './other-language.ts'
-import { readPage, type WrittenPage } from './written-page.ts'
+import { readPage, type WrittenForm, type WrittenPage } from './written-page.ts'
 
 export const roles = ['visitor', 'guest', 'host', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -22,11 +23,17 @@ const whole: Readonly<Partial<Record<Pattern, Role>>> = {
   '/edit-listing/:listingId/:step?': 'host',
 }
 
+/** A device keeps it for any address, and the other one forgets the address's language for the chosen one. */
+const ofNoLanguage: readonly Pattern[] = ['/offline', '/preferences']
+
 /** An e-mail is in its reader's language. */
 const emails: readonly Pattern[] = ['/admin/emails/:emailId/body', '/admin/emails/templates/:type/preview']
 
-/** `ask`: a plain request, as a browser without script makes it. */
-type Reader = { role: Role; language: Language; ask: (path: string) => Promise<Response> }
+/**
+ * `ask`: a plain request, as a browser without script makes it. `isByAddress`: a cookie names another language, the first addresses
+ * name this one, and all that they lead to must.
+ */
+type Reader = { role: Role; language: Language; isByAddress?: boolean; ask: (path: string) => Promise<Response> }
 type Found = { path: string; from: string }
 /** `kind`: which page it is one of. */
 export type Visited = { path: string; pattern: Pattern; kind: string; page: WrittenPage | null }
@@ -42,6 +49,8 @@ function patternOf(path: string): Pattern | undefined {
   const pattern = patterns.get(pathname)
   return pattern === '/*' ? undefined : pattern
 }
+
+const isOfNoLanguage = (path: string) => ofNoLanguage.some((pattern) => pattern === patternOf(path))
 
 /** Values of one's own (ids, days, places) make no other page; words that the product has chosen may. */
 function kindOf(path: string, pattern: string): string {
@@ -104,7 +113,8 @@ export class Crawl {
   }
 
   async walk(entries: readonly string[]): Promise<void> {
-    for (const path of entries) this.take(path, '(entry)')
+    const { language, isByAddress } = this.reader
+    for (const path of entries) this.take(isByAddress ? withLanguage(path, language) : path, '(entry)')
     const work = async () => {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) await this.visit(next)
     }
@@ -198,17 +208,32 @@ export class Crawl {
       this.report(path, `says '${text.slice(0, 120)}' in the other language`)
     }
     for (const text of otherClock(page)) this.report(path, `says '${text.slice(0, 120)}' by a 24-hour clock`)
-    for (const { action, method } of page.forms) this.judgeForm(path, action, method)
-    for (const link of page.links) this.take(link, path)
+    for (const form of page.forms) this.judgeForm(path, form)
+    for (const link of page.links) {
+      this.take(link, path)
+      this.judgeLanguage(path, link)
+    }
   }
 
-  private judgeForm(path: string, action: string, method: string): void {
+  /** A file has no language. */
+  private judgeLanguage(path: string, link: string): void {
+    if (!this.reader.isByAddress || !URL.canParse(link, this.address + path)) return
+    const url = new URL(link, this.address + path)
+    const isPage = allRoutes.some((route) => route.pattern === patternOf(url.pathname) && route.isPage)
+    if (url.origin === this.address && isPage && !url.searchParams.has('lang') && !isOfNoLanguage(path))
+      this.report(path, `links to '${link}', which leaves the language of the address`)
+  }
+
+  private judgeForm(path: string, { action, method, language }: WrittenForm): void {
     const url = new URL(action || path, this.address + path)
     const route = allRoutes.find(({ pattern }) => pattern === patternOf(url.pathname))
     const isThere =
       route && (method === 'post' ? route.hasAction : method === 'get' ? route.hasLoader : method === 'dialog')
     if (url.origin === this.address && !isThere)
       this.report(path, `has a form that ${method}s to ${url.pathname}, where nobody takes it`)
+    const named = method === 'get' ? language : url.searchParams.get('lang')
+    if (this.reader.isByAddress && route && named === null && !isOfNoLanguage(url.pathname))
+      this.report(path, `has a form that ${method}s to ${url.pathname}, which leaves the language of the address`)
     if (route && addresses[route.pattern].access.startsWith('admin') && this.reader.role !== 'admin')
       this.report(path, `has a form for ${url.pathname}, which only an admin may send`)
   }

@@ -4,11 +4,14 @@ export type WrittenPage = {
   /** Every text and every attribute that is read aloud or shown, with the language of what it stands in. */
   texts: readonly { text: string; language: string }[]
   links: readonly string[]
-  forms: readonly { action: string; method: string }[]
+  forms: readonly WrittenForm[]
   /** Pictures, scripts, looks, frames. */
   parts: readonly string[]
   ids: ReadonlySet<string>
 }
+
+/** `language`: the one that it sends along by a field. */
+export type WrittenForm = { action: string; method: string; language: string | null }
 
 /** `language`: 'any' where people have written themselves, who may do it in any. */
 type Element = { name: string; language: string }
@@ -25,12 +28,7 @@ const shownAttributes = ['aria-label', 'aria-description', 'alt', 'title', 'plac
 export function readPage(html: string): WrittenPage {
   const open: Element[] = []
   const texts: { text: string; language: string }[] = []
-  const [links, forms, parts, ids] = [
-    [] as string[],
-    [] as { action: string; method: string }[],
-    [] as string[],
-    new Set<string>(),
-  ]
+  const [links, forms, parts, ids] = [[] as string[], [] as WrittenForm[], [] as string[], new Set<string>()]
   let page = ''
   let run = ''
   let from = 0
@@ -68,7 +66,13 @@ export function readPage(html: string): WrittenPage {
     if (name === 'a' && attributes.has('href')) links.push(attributes.get('href')!)
     if (name === 'iframe' && attributes.has('src')) links.push(attributes.get('src')!)
     if (name === 'form')
-      forms.push({ action: attributes.get('action') ?? '', method: (attributes.get('method') ?? 'get').toLowerCase() })
+      forms.push({
+        action: attributes.get('action') ?? '',
+        method: (attributes.get('method') ?? 'get').toLowerCase(),
+        language: null,
+      })
+    if (name === 'input' && attributes.get('name') === 'lang' && open.some((element) => element.name === 'form'))
+      forms.at(-1)!.language = attributes.get('value') ?? ''
     parts.push(...partsOf(name, attributes))
     if (name === 'script' || name === 'style') {
       from = html.indexOf(`</${name}`, from)

@@ -24,10 +24,11 @@ beforeAll(async () => {
   for (const role of roles) {
     const language = languageOf[role]
     const session = role === 'visitor' ? '' : await logIn(`${role}@patio.example`, `patio-${role}`)
-    const cookie = [session, `i18next=${language}`, 'currency=USD'].filter(Boolean).join('; ')
-    const read = (path: string) => ask(path, { headers: { accept: 'text/html' }, cookie })
+    const cookie = [session, `i18next=${languages.find((other) => other !== language)}`, 'currency=USD']
+    const read = (path: string) =>
+      ask(path, { headers: { accept: 'text/html' }, cookie: cookie.filter(Boolean).join('; ') })
     const before = crawls.filter(({ reader }) => reader.language === language)
-    crawls.push(new Crawl(address, { role, language, ask: read }, ceilings, parts, before))
+    crawls.push(new Crawl(address, { role, language, isByAddress: true, ask: read }, ceilings, parts, before))
   }
 })
 
@@ -99,4 +100,28 @@ test.each([
   const crawl = new Crawl('http://localhost', { role: 'guest', language: 'en', ask }, ceilings, new Set())
   await crawl.walk(['/about'])
   expect(crawl.problems).toEqual(problem === null ? [] : [`guest en ${problem}`])
+})
+
+test.each([
+  ['<a href="/help">Help</a>', "links to '/help', which leaves the language of the address"],
+  [
+    '<form action="/help"><input name="q"></form>',
+    'has a form that gets to /help, which leaves the language of the address',
+  ],
+  [
+    '<form method="post" action="/auth/enter"></form>',
+    'has a form that posts to /auth/enter, which leaves the language of the address',
+  ],
+  ['<form action="/help"><input type="hidden" name="lang" value="en"></form>', null],
+  ['<form method="post" action="/auth/enter?lang=en"></form><a href="/help/search">Found</a>', null],
+])('[INTL-01] of %s on a page whose address names its language the crawl says %s', async (body, problem) => {
+  const ask = (path: string) => Promise.resolve(path.startsWith('/about') ? html(body) : html(''))
+  const crawl = new Crawl(
+    'http://localhost',
+    { role: 'guest', language: 'en', isByAddress: true, ask },
+    ceilings,
+    new Set(),
+  )
+  await crawl.walk(['/about'])
+  expect(crawl.problems).toEqual(problem === null ? [] : [`guest en /about?lang=en: ${problem}`])
 })

@@ -101,7 +101,7 @@ test('[INTL-04] how much tax is inside is turned off in the dialog without scrip
   await page.goto('/about?show=settings&lang=en')
   await page.getByRole('button', { name: 'Say how much it is', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Only say that it is inside' }).click()
-  await page.goto('/about?show=settings&lang=en')
+  // Only a chosen language takes the place of the address's.
   await page.getByRole('button', { name: 'Only say that it is inside', pressed: true }).waitFor()
   expect(page.cookies().get('tax')).toBe('hidden')
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -168,8 +168,9 @@ const linkClass = `${textLinkClass} justify-self-start text-left hover:text-clay
 /** A new password ends all sessions and begins a fresh one. */
 function Forgotten({ email }: { email: string }) {
   const { t } = useTranslation('confirm')
+  const inLanguage = useInLanguage()
   return (
-    <Form method="post" action="/auth/enter" reloadDocument className="mt-6">
+    <Form method="post" action={inLanguage('/auth/enter')} reloadDocument className="mt-6">
       <input type="hidden" name="email" value={email} />
       <button name="step" value="forgot" className={linkClass}>
         {t('forgot')}

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = { link: string; found: { email: string; isHere: boolean } | null }
@@ -9,6 +10,7 @@ type Props = { link: string; found: { email: string; isHere: boolean } | null }
 /** One press enters; on another device than the one that has asked it says what that means. */
 export function EntryLinkPage({ link, found }: Props) {
   const { t } = useTranslation('entryLink')
+  const inLanguage = useInLanguage()
   if (!found)
     return (
       <main id="main" className="page max-w-[35.5rem] py-12">
@@ -27,7 +29,7 @@ export function EntryLinkPage({ link, found }: Props) {
           <p>{t('elsewhereText')}</p>
         </Notice>
       )}
-      <Form method="post" action="/auth/enter" reloadDocument>
+      <Form method="post" action={inLanguage('/auth/enter')} reloadDocument>
         <input type="hidden" name="link" value={link} />
         <Button name="step" value="link" look={isHere ? 'primary' : 'plain'}>
           {t(isHere ? 'enter' : 'enterHere')}

@@ -4,7 +4,7 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableLinks } from '#app/ui/table-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { LanguageField, Link, textLinkClass } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { Instant } from '#app/session/instant.tsx'
 import type { AdminPages } from '../frame/admin-pages.ts'
@@ -90,6 +90,7 @@ function Filters({ typed, actions }: Pick<Props, 'typed' | 'actions'>) {
   )
   return (
     <Form role="search" action="/admin/audit" className="mt-4 mb-4 flex flex-wrap items-end gap-3">
+      <LanguageField />
       {words('of')}
       <FoldedFilters isUsed={[by, text, action, from, to].some(Boolean)}>
         {words('by')}

@@ -1,7 +1,7 @@
-import { Form, useSearchParams, useOutletContext } from 'react-router'
+import { Form, useOutletContext } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { LanguageField, Link, textLinkClass } from '#app/ui/link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant, type InstantView } from '#app/session/instant.tsx'
@@ -99,7 +99,6 @@ function addressOf(filter: Filter, before?: string): string {
 
 function Search({ types, filter: { state, type, to, since, until } }: Pick<Props, 'types' | 'filter'>) {
   const { t } = useTranslation('admin')
-  const lang = useSearchParams()[0].get('lang')
   return (
     // A link may bring other filters than the fields have.
     <Form
@@ -108,7 +107,7 @@ function Search({ types, filter: { state, type, to, since, until } }: Pick<Props
       action="/admin/emails"
       className="mt-4 flex flex-wrap items-end gap-3"
     >
-      {lang && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField />
       {state && <input type="hidden" name="state" value={state} />}
       <Field
         label={t('emails.toAddress')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useMatches } from 'react-router'
-import { Link } from '#app/ui/link.tsx'
+import { LanguageField, Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 type Place = {
@@ -74,6 +74,7 @@ function FindForm() {
       action="/admin/find"
       className="flex w-full gap-2 py-1.5 print:hidden sm:w-72"
     >
+      <LanguageField />
       <input
         type="search"
         name="q"

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { LanguageField, Link, textLinkClass } from '#app/ui/link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
 import { TableLinks } from '#app/ui/table-links.tsx'
@@ -70,6 +70,7 @@ function Filters({ table: { path, search, filters, days, order, choices, size, s
     filters.some(({ value, options }) => value !== options[0]?.value) || days.some(({ value }) => value !== '')
   return (
     <Form role="search" action={path} className="mt-4 mb-4 grid gap-3">
+      <LanguageField />
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label={search.label}

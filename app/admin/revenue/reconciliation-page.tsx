@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { LanguageField, Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
@@ -26,6 +26,7 @@ export function ReconciliationPage({ months, day, exportAddress, ...view }: Prop
       </div>
       <ChoiceLinks label={t('months')} choices={months} />
       <Form className="flex flex-wrap items-end gap-3">
+        <LanguageField />
         <Field key={day} label={t('day')} type="date" name="day" defaultValue={day} className="min-w-0 grow" />
         <Button look="plain">{t('show')}</Button>
         <TableLinks

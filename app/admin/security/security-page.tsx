@@ -1,7 +1,7 @@
-import { Form, useOutletContext, useSearchParams } from 'react-router'
+import { Form, useOutletContext } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { LanguageField, Link } from '#app/ui/link.tsx'
 import { LogEntry } from '#app/ui/pages/log-entry.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
@@ -59,7 +59,6 @@ function addressOf(filter: Filter, before?: number): string {
 
 function Search({ filter: { kind, of, network, until }, kinds }: Pick<Props, 'filter' | 'kinds'>) {
   const { t } = useTranslation('happened')
-  const lang = useSearchParams()[0].get('lang')
   return (
     // A link may bring other filters than the fields have.
     <Form
@@ -68,7 +67,7 @@ function Search({ filter: { kind, of, network, until }, kinds }: Pick<Props, 'fi
       action="/admin/security"
       className="mt-4 mb-6 flex flex-wrap items-end gap-3"
     >
-      {lang && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField />
       <Field
         label={t('admin.who')}
         name="of"

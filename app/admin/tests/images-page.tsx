@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { LanguageField, Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -20,6 +20,7 @@ export function ImagesPage({ typed, newest, isMissing, listing, measured }: Prop
   return (
     <>
       <Form method="get" className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <LanguageField />
         <Field label={t('images.listing')} hint={t('images.hint')} name="listing" defaultValue={typed} />
         <Button className="mb-7">{t('images.choose')}</Button>
       </Form>

@@ -1,5 +1,6 @@
+import { LanguageField, useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -50,18 +51,18 @@ function InputForm({ change }: { change: ChangePageView }) {
   const { checkIn, checkOut, start, hours, guests, pets } = change.fields
   const price = change.price?.typed ?? null
   const { form, onChange } = useAutoSubmit({ checkIn, checkOut, start, hours, guests, pets, price })
-  const lang = new URLSearchParams(useLocation().search).get('lang')
+  const inLanguage = useInLanguage()
   return (
     <Form ref={form} className="grid gap-4" preventScrollReset replace noValidate>
       <h2 className="text-lg font-bold">{t('wish')}</h2>
-      {lang && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField />
       <StayFields
         fields={change.fields}
         isHourly={change.isHourly}
         maxGuests={change.maxGuests}
         takesPets={change.takesPets}
         onChange={onChange}
-        calendar={{ Buttons: DayButtons, address: `/bookings/${change.id}/days${lang ? `?lang=${lang}` : ''}` }}
+        calendar={{ Buttons: DayButtons, address: inLanguage(`/bookings/${change.id}/days`) }}
       />
       {change.price && <PriceField price={change.price} onChange={onChange} />}
       <Button look="plain">{t('show')}</Button>

@@ -146,6 +146,7 @@ const chosenAddress = ({ choice }: CheckoutView) =>
 
 function Fields({ fields, checkout }: { fields: CardFieldsView; checkout: CheckoutView }) {
   const { t } = useTranslation('checkout')
+  const inLanguage = useInLanguage()
   switch (fields.kind) {
     case 'frame':
       return <CardFields address={fields.url} />
@@ -159,7 +160,7 @@ function Fields({ fields, checkout }: { fields: CardFieldsView; checkout: Checko
       return (
         <Notice tone="good">
           <p>{t('received')}</p>
-          <a href={`/bookings/${checkout.id}`} className={buttonClass('primary')}>
+          <a href={inLanguage(`/bookings/${checkout.id}`)} className={buttonClass('primary')}>
             {t('toTrip')}
           </a>
         </Notice>

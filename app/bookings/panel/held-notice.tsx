@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { TimeLeft } from '../time-left.tsx'
 import type { HeldView } from './held-here.view.server.ts'
 
@@ -34,6 +34,7 @@ export function HeldNotice({ held }: { held: HeldView }) {
 }
 
 function Other({ held: { bookingId, other } }: { held: HeldView }) {
+  const inLanguage = useInLanguage()
   if (other.to)
     return (
       <Link to={other.to} preventScrollReset className={`${quiet} justify-center text-sm`}>
@@ -41,7 +42,7 @@ function Other({ held: { bookingId, other } }: { held: HeldView }) {
       </Link>
     )
   return (
-    <Form method="post" action="/checkout" className="text-center">
+    <Form method="post" action={inLanguage('/checkout')} className="text-center">
       <input type="hidden" name="bookingId" value={bookingId} />
       <input type="hidden" name="intent" value="release" />
       <button className={`${quiet} text-sm`}>{other.text}</button>

@@ -1,5 +1,6 @@
+import { LanguageField, useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { DayButtons } from './day-buttons.tsx'
 import { ExtraFields } from './extra-fields.tsx'
@@ -15,11 +16,11 @@ export function StayForm({ listing, booking }: Props) {
   const { checkIn, checkOut, start, hours, guests, pets } = booking
   const extras = Object.fromEntries(booking.extras.map(({ id, quantity }) => [`extra-${id}`, String(quantity)]))
   const { form, onChange } = useAutoSubmit({ checkIn, checkOut, start, hours, guests, pets, ...extras })
-  const lang = new URLSearchParams(useLocation().search).get('lang')
+  const inLanguage = useInLanguage()
 
   return (
     <Form ref={form} className="grid gap-2.5" preventScrollReset replace noValidate>
-      {lang && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField />
       {booking.replaces && <input type="hidden" name="instead" value={booking.replaces.id} />}
       <StayFields
         fields={booking}
@@ -27,7 +28,7 @@ export function StayForm({ listing, booking }: Props) {
         maxGuests={listing.facts.guests}
         takesPets={listing.rules.pets}
         onChange={onChange}
-        calendar={{ Buttons: DayButtons, address: `/property/${listing.id}/days${lang ? `?lang=${lang}` : ''}` }}
+        calendar={{ Buttons: DayButtons, address: inLanguage(`/property/${listing.id}/days`) }}
       />
       <ExtraFields extras={booking.extras} onChange={onChange} />
       {booking.quote ? (

@@ -1,8 +1,9 @@
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { Turns } from '#app/ui/pages/month-table.tsx'
+import { LanguageField } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { DiaryPageView } from './diary.view.server.ts'
 
@@ -32,7 +33,6 @@ export function DiaryHead({ view }: Props) {
 /** A form without a script: the address is what it asks for. */
 function Filter({ view: { address, kinds, states, isFiltered } }: Props) {
   const { t } = useTranslation('diary')
-  const lang = new URLSearchParams(useLocation().search).get('lang')
   const options = (list: DiaryPageView['kinds']) => (
     <>
       <option value="">{t('filter.all')}</option>
@@ -49,7 +49,7 @@ function Filter({ view: { address, kinds, states, isFiltered } }: Props) {
         {t('filter.title')}
       </summary>
       <Form method="get" preventScrollReset className="grid gap-3 sm:flex sm:flex-wrap sm:items-end">
-        {lang && <input type="hidden" name="lang" value={lang} />}
+        <LanguageField />
         <input type="hidden" name="view" value={address.view} />
         <Field type="date" name="from" label={t('filter.from')} defaultValue={address.from} />
         <Field name="q" label={t('filter.text')} defaultValue={address.text} maxLength={80} autoComplete="off" />

@@ -1,6 +1,7 @@
-import { Form, useLocation, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
+import { LanguageField } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { HostCalendarView } from './calendar.view.server.ts'
 import type { WeekView } from './week.view.server.ts'
@@ -10,12 +11,11 @@ export function ChooseForm({ calendar }: { calendar: HostCalendarView }) {
   const { t } = useTranslation('hostCalendar')
   const { range, others, today, lastDay, grid } = calendar
   const submit = useSubmit()
-  const lang = new URLSearchParams(useLocation().search).get('lang')
   const span = range?.span
   const key = [span?.from, span?.to, span?.start, span?.end].join()
   return (
     <Form key={key} method="get" replace preventScrollReset className="grid gap-4">
-      {lang && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField />
       <div className="grid grid-cols-2 gap-3">
         <Field
           type="date"

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { LanguageField, Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
@@ -11,8 +11,6 @@ import type { DivisionView, SpaceView } from './spaces.view.server.ts'
 
 type Props = {
   listingId: string
-  /** The language that the address chooses, which a form that makes an address keeps. */
-  lang: string | null
   title: string
   spaces: readonly SpaceView[]
   /** The ids that are ticked. */
@@ -42,11 +40,11 @@ export function SpacesPage(props: Props) {
 }
 
 /** An address asks what would happen, so that the answer can be reloaded. */
-function Choice({ lang, spaces, chosen, names, problems, division }: Props) {
+function Choice({ spaces, chosen, names, problems, division }: Props) {
   const { t } = useTranslation('division')
   return (
     <Form preventScrollReset className="mt-6 grid gap-6 rounded-2xl border border-sand-200 bg-white p-5 sm:p-6">
-      {lang && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField />
       <input type="hidden" name="show" value="1" />
       <fieldset>
         <legend className="font-semibold">{t('spaces')}</legend>

@@ -39,7 +39,6 @@ export async function loader({ params: { listingId }, url, context }: Route.Load
     isPreview && read.ok ? await previewDivision(db, { hostId, listingId, ...read.value }, language, now) : null
   return {
     listingId,
-    lang: url.searchParams.get('lang'),
     title: calendar.title.text,
     spaces,
     chosen,

@@ -1,12 +1,12 @@
 import { MAX_QUESTION } from '#domain/content/help-center.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { Form, useNavigate } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { controlClass } from '#app/ui/field.tsx'
 import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
 import { useOptions } from '#app/ui/lazy/use-options.ts'
-import { useInLanguage } from '#app/ui/link.tsx'
+import { LanguageField, useInLanguage } from '#app/ui/link.tsx'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { ArticleLine } from './help.view.server.ts'
@@ -114,11 +114,4 @@ function useFound(typed: string, close: () => void) {
 async function ask(params: string, signal: AbortSignal): Promise<readonly ArticleLine[]> {
   const { articles } = await askJson<{ articles: readonly ArticleLine[] }>(`/help/search?${params}`, signal)
   return articles
-}
-
-/** Sends the language of the page's address, so that the results have it too. */
-function LanguageField() {
-  const [params] = useSearchParams()
-  const language = params.get('lang')
-  return language && <input type="hidden" name="lang" value={language} />
 }

@@ -1,5 +1,6 @@
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
+import { LanguageField } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 type Props = {
@@ -22,6 +23,7 @@ export function ExportForm({ lists, listings, list }: Props) {
         {t('title')}
       </h2>
       <form action="/host/bookings/export" className="grid gap-4 sm:grid-cols-2">
+        <LanguageField />
         <SelectField name="list" label={t('list')} defaultValue={list ?? ''}>
           <option value="">{t('every')}</option>
           {lists.map((each) => (

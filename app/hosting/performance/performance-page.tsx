@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { ChoiceLinks } from '#app/ui/pages/choice-links.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
+import { LanguageField } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { BarChart, ChartTable } from '#app/ui/pages/bar-chart.tsx'
 import type { ChartView } from './charts.view.server.ts'
@@ -64,6 +65,7 @@ function ListingForm({ listings, listingId, months }: Pick<PerformanceView, 'lis
   if (listings.length < 2) return null
   return (
     <Form action="/host/performance" className="mt-4 flex flex-wrap items-end gap-3">
+      <LanguageField />
       <input type="hidden" name="months" value={months} />
       <SelectField
         key={listingId}

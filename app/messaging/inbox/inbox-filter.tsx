@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { controlClass } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/lazy/icon-button.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { LanguageField, Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { InboxView } from './inbox.view.server.ts'
 
@@ -11,13 +11,12 @@ export function InboxFilter({ inbox: { filter, listings, query } }: { inbox: Inb
   const { t } = useTranslation('messages')
   const submit = useSubmit()
   const id = useId()
-  const lang = useSearchParams()[0].get('lang')
   const { q, listing, isUnread, isArchived } = filter
   return (
     <search className="mt-4 grid grid-cols-1 gap-3">
       {/* Another address fills its fields anew. */}
       <Form key={query} method="get" action="/messages" className="grid grid-cols-1 gap-2" preventScrollReset>
-        {lang && <input type="hidden" name="lang" value={lang} />}
+        <LanguageField />
         {isUnread && <input type="hidden" name="unread" value="1" />}
         {isArchived && <input type="hidden" name="archived" value="1" />}
         <div className="relative">

@@ -1,6 +1,7 @@
-import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { LanguageField } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { PasswordAgain } from './password-again.tsx'
@@ -57,14 +58,13 @@ const optionsOf = (lines: string) =>
 function Choose({ view: { countries, chosen } }: Pick<Props, 'view'>) {
   const { t } = useTranslation('paymentSetup')
   const submit = useSubmit()
-  const lang = useSearchParams()[0].get('lang')
   return (
     <Form
       preventScrollReset
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       className="grid gap-4 sm:max-w-[26rem]"
     >
-      {lang && <input type="hidden" name="lang" value={lang} />}
+      <LanguageField />
       <SelectField name="country" label={t('country')} defaultValue={chosen.country}>
         {optionsOf(countries.first)}
         <hr />

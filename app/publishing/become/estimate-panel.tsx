@@ -1,9 +1,9 @@
 import { categories, categoryTree } from '#domain/listings/category.ts'
 import { useRef } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { LanguageField, Link, textLinkClass } from '#app/ui/link.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -13,11 +13,9 @@ import type { EstimateView } from './estimate.view.server.ts'
 /** The estimate of what a space could earn, above the plain form that asks for another. */
 export function EstimatePanel({ typed, problems, limits, answer, list }: EstimateView) {
   const { t } = useTranslation(['become', 'kinds'])
-  const { search } = useLocation()
   const isBusy = useNavigation().location?.pathname === '/become-a-host'
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const lang = new URLSearchParams(search).get('lang')
   const send = () => void submit(form.current, { replace: true, preventScrollReset: true })
 
   return (
@@ -36,7 +34,7 @@ export function EstimatePanel({ typed, problems, limits, answer, list }: Estimat
         noValidate
         className="group grid gap-4 sm:grid-cols-2"
       >
-        {lang && <input type="hidden" name="lang" value={lang} />}
+        <LanguageField />
         <SelectField label={t('estimate.kind')} name="kind" defaultValue={typed.kind} onChange={send}>
           {categories.map((category) => (
             <optgroup key={category} label={t(`kinds:category.${category}`)}>

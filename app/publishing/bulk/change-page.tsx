@@ -2,12 +2,11 @@ import { type BulkAction, MAX_BULK } from '#domain/publishing/bulk-action.ts'
 import type { Fields } from '#domain/publishing/step.ts'
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { LanguageField, Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import { ChosenLanguage } from '../listings/chosen-language.tsx'
 import { deferredField } from '#app/ui/deferred.tsx'
 import type { BulkRowView } from './change.view.server.ts'
 
@@ -54,7 +53,7 @@ function Values({ action, choice, form, problems, isPreviewed }: Props) {
   const { t } = useTranslation('bulk')
   return (
     <Form preventScrollReset className="mt-6 grid gap-5 rounded-2xl border border-sand-200 bg-white p-5 sm:p-6">
-      <ChosenLanguage />
+      <LanguageField />
       <input type="hidden" name="do" value={action} />
       {choice.map(({ name, value }) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

@@ -3,8 +3,7 @@ import { Form } from 'react-router'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
-import { ChosenLanguage } from './chosen-language.tsx'
+import { LanguageField, Link, textLinkClass } from '#app/ui/link.tsx'
 
 /** A host's own listings are searched, filtered and sorted by a form whose address can be shared. */
 export function OwnFilterForm({ filter }: { filter: OwnFilter }) {
@@ -17,7 +16,7 @@ export function OwnFilterForm({ filter }: { filter: OwnFilter }) {
       aria-label={t('find.label')}
       className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_auto_auto_auto]"
     >
-      <ChosenLanguage />
+      <LanguageField />
       <Field type="search" name="q" label={t('find.words')} defaultValue={q} maxLength={100} key={`q ${q}`} />
       <div className="grid grid-cols-2 gap-3 sm:contents">
         <SelectField name="state" label={t('find.state')} defaultValue={state} key={`state ${state}`}>

@@ -6,7 +6,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { LanguageField, Link, textLinkClass } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SavedNotice } from '#app/ui/saved-notice.tsx'
 import { PagedSection } from '#app/ui/pages/paged-section.tsx'
@@ -14,7 +14,6 @@ import { PageTitle } from '#app/ui/page-title.tsx'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { MadeChange } from '../bulk/made-change.tsx'
 import type { MadeChangeView } from '../bulk/made-change.view.server.ts'
-import { ChosenLanguage } from './chosen-language.tsx'
 import { OwnFilterForm } from './own-filter.tsx'
 import { DraftRow, ListingRow } from './own-rows.tsx'
 import type { DraftView, OwnListingView } from './own-listing.view.server.ts'
@@ -103,7 +102,7 @@ function OwnLists({ filter, listings, at, drafts, draftsAt }: Props) {
   const list = 'divided overflow-hidden rounded-2xl border border-sand-200 bg-white'
   return (
     <Form action="/manage-listings/change" className="group">
-      <ChosenLanguage />
+      <LanguageField />
       {Object.entries(filter).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

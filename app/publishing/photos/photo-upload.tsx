@@ -2,6 +2,7 @@ import { MAX_PHOTO_BYTES } from '#domain/media/photo.ts'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -22,6 +23,7 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
 /** Photos are chosen, dropped or taken here; without script a button sends them. */
 export function PhotoUpload({ to, refused, onFiles }: Props) {
   const { t } = useTranslation('photos')
+  const inLanguage = useInLanguage()
   const isHydrated = useHydrated()
   const [isOver, setIsOver] = useState(false)
   const hint = useId()
@@ -34,7 +36,7 @@ export function PhotoUpload({ to, refused, onFiles }: Props) {
   return (
     <form
       method="post"
-      action={`/uploads?to=${encodeURIComponent(to)}`}
+      action={inLanguage(`/uploads?to=${encodeURIComponent(to)}`)}
       encType="multipart/form-data"
       noValidate
       className="group"

@@ -32,7 +32,7 @@ export async function photosFromForm({ request, context }: { request: Request; c
       for (const file of files) await take(file, actor.userId, back, context)
       if (problem?.reason === 'too-long') return new Response(null, { status: 400 })
       if (problem) back.searchParams.append('refused', problem.reason === 'file-too-large' ? 'too-large' : 'too-many')
-      return redirect(back.pathname + back.search)
+      return redirect(to(back.pathname + back.search))
     },
     refuse: (text, init) => new Response(text, init),
   })

@@ -1,5 +1,5 @@
 import { type Search, searchParams } from '#domain/search/search.ts'
-import { useLocation } from 'react-router'
+import { LanguageField } from '#app/ui/link.tsx'
 
 /**
  * The rest of a search as hidden fields, with the address's language.
@@ -7,8 +7,13 @@ import { useLocation } from 'react-router'
  * @param without what the form sets itself
  */
 export function SearchFields({ search, without }: { search: Search; without: readonly string[] }) {
-  const lang = new URLSearchParams(useLocation().search).get('lang')
-  return [...searchParams(search), ...(lang ? [['lang', lang] as const] : [])]
-    .filter(([name]) => !without.includes(name))
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  const others = [...searchParams(search)].filter(([name]) => !without.includes(name))
+  return (
+    <>
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <LanguageField />
+    </>
+  )
 }

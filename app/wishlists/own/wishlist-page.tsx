@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/pages/back-link.tsx'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { useOverlay } from '#app/ui/overlay.ts'
+import { LanguageField } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { COMPARE } from './compare-form.ts'
 import type { Refusal } from './refusal.ts'
@@ -139,10 +140,4 @@ function Dates({ dates: { checkIn, checkOut, guests, today, summary } }: Pick<Wi
       )}
     </section>
   )
-}
-
-/** A form that is sent by the browser leaves out what its address said. */
-function LanguageField() {
-  const language = new URLSearchParams(useLocation().search).get('lang')
-  return language && <input type="hidden" name="lang" value={language} />
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { LanguageField, Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { FiltersView } from './filters.view.server.ts'
 
@@ -11,6 +11,7 @@ export function FilterForm({ path, form, chosen }: FiltersView) {
   const { range, arranged, filters, city, hidden, days, key } = form
   return (
     <Form key={key} action={path} role="search" aria-label={t('filters')} className="group grid gap-3 print:hidden">
+      <LanguageField />
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
+import { LanguageField, Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { Instant } from '#app/session/instant.tsx'
 import type { CaseView } from '../../cases/case.view.server.ts'
@@ -66,7 +66,8 @@ function Templates({ templates, fields }: Pick<CaseView, 'templates' | 'fields'>
   const params = new URLSearchParams(search)
   return (
     <Form action={pathname} preventScrollReset className="flex flex-wrap items-end gap-3">
-      {Object.entries({ ...fields, lang: params.get('lang') ?? '' }).map(
+      <LanguageField />
+      {Object.entries(fields).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <SelectField

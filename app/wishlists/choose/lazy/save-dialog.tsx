@@ -55,6 +55,7 @@ type ChoicesProps = Pick<Props, 'onChange' | 'onClose'> & { choices: ChoicesView
 function Choices({ choices, address, onChange, onClose }: ChoicesProps) {
   const { t } = useTranslation('save')
   const navigate = useNavigate()
+  const inLanguage = useInLanguage()
   const { lists, toggle, create, isBusy, failed, refused } = useChoosing(choices, address, onChange)
   const [isFirst] = useState(lists.length === 0)
   const isSaved = lists.some(({ holds }) => holds)
@@ -63,7 +64,7 @@ function Choices({ choices, address, onChange, onClose }: ChoicesProps) {
     const { value } = event.currentTarget.elements.namedItem('name') as HTMLInputElement
     const made = await create(value)
     // Spec §2: after saving to a new wishlist one is at /wishlists.
-    if (made) void navigate(`/wishlists?made=${made}`)
+    if (made) void navigate(inLanguage(`/wishlists?made=${made}`))
   }
   return (
     <>
