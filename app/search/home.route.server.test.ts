@@ -7,6 +7,7 @@ import type { Point } from '#kernel/geo.ts'
 import { aListing, NOW } from '#test/factories.ts'
 import { aDatabaseWithPlaces } from '#test/places.ts'
 import { RouterContextProvider } from 'react-router'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { connection, type Services, services } from '#app/session/services.ts'
 import { visitorContext } from '#app/session/visitor.server.ts'
@@ -34,8 +35,7 @@ beforeAll(async () => {
   for (const [name, place] of Object.entries(published)) names[(await aListing(db, place)).id] = name
 })
 
-/** The page's texts for a typed place that was not chosen from the list. */
-async function answerTo(location: string, language: 'en' | 'es' = 'en') {
+function contextOf(language: 'en' | 'es'): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(services, {
     db,
@@ -63,8 +63,13 @@ async function answerTo(location: string, language: 'en' | 'es' = 'en') {
     t: translator(language),
     to: (address) => address,
   })
+  return context
+}
+
+/** The page's texts for a typed place that was not chosen from the list. */
+async function answerTo(location: string, language: 'en' | 'es' = 'en') {
   const url = new URL(`http://localhost/?${new URLSearchParams({ location })}`)
-  const view = await loader({ url, context } as unknown as Parameters<typeof loader>[0])
+  const view = await loader({ url, context: contextOf(language) } as unknown as Parameters<typeof loader>[0])
   if (view.view !== 'results') throw new Error(`${location} is no search`)
   return {
     heading: view.heading,
@@ -90,3 +95,25 @@ test.each([
     expect(await answerTo(typed, language)).toEqual({ heading, title: `${heading} · Patio`, found, distances })
   },
 )
+
+/** The front page as a step within the app gets it. */
+async function frontPage() {
+  const request = new Request('http://localhost/_root.data')
+  const url = new URL('http://localhost/')
+  const view = await loader({ request, url, context: contextOf('en') } as unknown as Parameters<typeof loader>[0])
+  if (view.view !== 'front') throw new Error('the front page is no search')
+  return view
+}
+
+test('[HOME-13] a front page that the database does not answer in two seconds, of a server that has had none, comes without its rows and pictures and says why', async () => {
+  const late = await db.transaction().execute(async (tx) => {
+    await sql`lock table search_document in access exclusive mode`.execute(tx)
+    return frontPage()
+  })
+  expect(late).toMatchObject({ trouble: 'failed', rows: [], rowCount: 0 })
+  expect(late.showcase!.kinds.map(({ photo }) => photo)).toEqual([null, null, null, null, null, null])
+  expect(late.showcase!.faq).toHaveLength(4)
+
+  const next = await frontPage()
+  expect([next.trouble, next.rowCount > 0, next.rows.length > 0]).toEqual([null, true, true])
+})

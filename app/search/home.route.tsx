@@ -16,7 +16,7 @@ import { metaTags } from '#app/seo/page-meta.ts'
 import type { RowView, SentRow } from './front/rows.view.server.ts'
 import { headingOf } from './results/heading.server.ts'
 import { resultsView } from './results/results.view.server.ts'
-import { frontRows, rowInPage } from './front/rows.view.server.ts'
+import { rowInPage, rowsInTime } from './front/rows.view.server.ts'
 import { sentenceAddress } from './results/sentence.server.ts'
 import { searchNotes } from './results/search-notes.server.ts'
 import { isOfScript } from '#app/session/script-request.server.ts'
@@ -80,7 +80,7 @@ async function front(search: Search, isInPage: boolean, url: URL, context: Conte
   const { product, db, clock } = context.get(services)
   const all = url.searchParams.get('rows') === 'all'
   const [{ rows, ...more }, showcase, viewed] = await Promise.all([
-    frontRows(context, search.type, { from: 0, to: all ? undefined : FIRST_ROWS }),
+    rowsInTime(context, search.type, { from: 0, to: all ? undefined : FIRST_ROWS }),
     showcaseView(context),
     actor ? listViewed(db, actor.userId, clock()) : [],
   ])
@@ -141,8 +141,7 @@ export default function Home({ loaderData: sent }: Route.ComponentProps) {
   const [isDeleted] = useState(() => new URLSearchParams(search).get('deleted') === 'true')
   const loaderData = useMemo(() => (sent.view === 'front' ? withParts(sent) : sent), [sent])
   useEffect(() => {
-    const isAnswer = loaderData.view === 'front' || loaderData.trouble === null
-    if (isAnswer) cacheAnswer(questionOf(search), loaderData)
+    if (!loaderData.trouble) cacheAnswer(questionOf(search), loaderData)
   }, [loaderData, search])
 
   return (

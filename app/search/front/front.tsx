@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { deferredHydration, hydrateDeferred } from '#app/ui/deferred.tsx'
+import { deferred, deferredHydration, hydrateDeferred } from '#app/ui/deferred.tsx'
 import { useLanguage } from '#app/ui/route-data.ts'
 import { PageTitle } from '#app/ui/page-title.tsx'
 import { ServerPart } from '#app/ui/server-part.tsx'
@@ -16,7 +16,11 @@ import type { RowView } from './rows.view.server.ts'
 // A full page keeps what the server has drawn, and never loads its script.
 const Landing = deferredHydration(async () => (await import('./showcase.tsx')).Landing, 'landing-kinds')
 
+const Trouble = deferred(async () => (await import('../results/trouble.tsx')).Trouble)
+
 type Props = {
+  /** Why there are no rows: it would have taken too long. */
+  trouble: 'failed' | null
   rows: readonly RowView[]
   rowCount: number
   isHourly: boolean
@@ -31,7 +35,7 @@ type Props = {
 }
 
 /** The front page without a search: rows by kind, the first inlined, the others loaded on scrolling. */
-export function Front({ rows, rowCount, isHourly, showcase, landing, viewed, Apart }: Props) {
+export function Front({ trouble, rows, rowCount, isHourly, showcase, landing, viewed, Apart }: Props) {
   // With the texts of the cards, which a step would else ask for after these.
   const { t } = useTranslation(['home', 'card'])
   const language = useLanguage()
@@ -51,7 +55,8 @@ export function Front({ rows, rowCount, isHourly, showcase, landing, viewed, Apa
         </PageTitle>
         <p className="mt-2 text-lg text-ink-500">{t('lead')}</p>
       </div>
-      {all.length === 0 && (
+      {trouble && <Trouble kind={trouble} />}
+      {!trouble && all.length === 0 && (
         <EmptyState icon="sprout" title={t('empty.title')} text={t('empty.text')}>
           <ButtonLink to={isHourly ? '/' : '/?type=hour'} look="plain">
             {t(isHourly ? 'empty.perDay' : 'empty.perHour')}

@@ -3,6 +3,7 @@ import { placeNear } from '#domain/places/queries/place-near.server.ts'
 import { exchangeRates } from '#domain/pricing/queries.server.ts'
 import { findCarousels } from '#domain/search/queries/find-carousels.server.ts'
 import type { Db } from '#platform/db.server.ts'
+import { isTooSlow } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import type { CardView } from '#app/listings/card/card.view.server.ts'
 import { cardsFor, pricesNote } from '#app/listings/card/card.view.server.ts'
@@ -35,6 +36,16 @@ export async function frontRows(
   const visitor = near === null ? { ...visitorOf(context), near } : visitorOf(context)
   const { rows, pricesNote: note } = await cachedRows(replicaOf(context), type, visitor, clock())
   return { rows: rows.slice(from, to), pricesNote: note, rowCount: rows.length, isHourly: type === 'hour' }
+}
+
+/** The same with `trouble` and no rows where neither they nor those of before can be had in time: one can search and log in. */
+export async function rowsInTime(...[context, type, wanted]: Parameters<typeof frontRows>) {
+  try {
+    return { ...(await frontRows(context, type, wanted)), trouble: null }
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    return { rows: [], pricesNote: null, rowCount: 0, isHourly: type === 'hour', trouble: 'failed' as const }
+  }
 }
 
 function cachedRows(replica: Db, type: SearchType, visitor: Visitor, now: Date): Promise<Rows> {

@@ -3,9 +3,11 @@ import { categoryOf, type Subcategory } from '#domain/listings/category.ts'
 import { findShowcase, type Showcase } from '#domain/listings/queries/find-showcase.server.ts'
 import { listingCards } from '#domain/listings/queries/list-cards.server.ts'
 import { showcaseCities } from '#domain/places/showcase-cities.ts'
+import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
 import { searchAddress } from '#domain/search/search.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { Db } from '#platform/db.server.ts'
+import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import type { RouterContextProvider } from 'react-router'
 import { listedAnswers } from '#app/listings/card/listed-answer.server.ts'
 import { replicaOf } from '#app/session/replica.server.ts'
@@ -35,23 +37,40 @@ const showcases = listedAnswers<{ view: ShowcaseView; shownIds: readonly string[
   maxEntries: 10,
 })
 
-/** The landing section of the front page (HOME-02). */
+/** The landing section of the front page (HOME-02); without pictures and figures where they cannot be had in time. */
 export async function showcaseView(context: Readonly<RouterContextProvider>): Promise<ShowcaseView> {
   const replica = replicaOf(context)
   const { clock } = context.get(services)
   const visitor = visitorOf(context)
   const now = clock()
   const key = `${visitor.site.id} ${visitor.language}`
-  return (await showcases(replica, key, () => readShowcase(replica, visitor, now), now)).view
+  const read = () => byDeadline(MAX_MILLISECONDS, () => readShowcase(replica, visitor, now))
+  try {
+    return (await showcases(replica, key, read, now)).view
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    return viewOf(nothing, new Map(), visitor)
+  }
 }
 
-async function readShowcase(replica: Db, { language, site, t }: Visitor, now: Date) {
-  const cities = showcaseCities(site.id)
-  const points = cities.map(({ at }) => at)
-  const { kinds: ofKinds, cities: ofCities, figures } = await findShowcase(replica, kinds, points, site.country)
-  const ids = [...ofKinds, ...ofCities.flatMap((city) => city.ids)].filter((id) => id !== null)
+async function readShowcase(replica: Db, visitor: Visitor, now: Date) {
+  const { site, language } = visitor
+  const points = showcaseCities(site.id).map(({ at }) => at)
+  const found = await findShowcase(replica, kinds, points, site.country)
+  const ids = [...found.kinds, ...found.cities.flatMap((city) => city.ids)].filter((id) => id !== null)
   const cards = await listingCards(replica, [...new Set(ids)], language, now)
   const photos = new Map(cards.map(({ id, photos: [first] }) => [id, first && { key: first.key, color: first.color }]))
+  return { view: viewOf(found, photos, visitor), shownIds: cards.map(({ id }) => id) }
+}
+
+const nothing: Showcase = { kinds: [], cities: [], figures: { spaces: 0, reviews: 0, meanRating: null } }
+
+/** @param photos by listing, the first of each */
+function viewOf(
+  { kinds: ofKinds, cities: ofCities, figures }: Showcase,
+  photos: ReadonlyMap<string, Picture | undefined>,
+  { site, t }: Visitor,
+): ShowcaseView {
   const photoOf = (id: string | null) => (id && photos.get(id)) || null
   const used = new Set<string>()
   // Neighbouring cities share their surroundings; they need not share a picture.
@@ -62,15 +81,15 @@ async function readShowcase(replica: Db, { language, site, t }: Visitor, now: Da
     return photo
   }
 
-  const view: ShowcaseView = {
+  return {
     kinds: kinds.map((kind, index) => ({
       kind,
       name: t(`kindPlurals:${kind}`),
       icon: categoryIcons[categoryOf(kind)],
       photo: photoOf(ofKinds[index] ?? null),
     })),
-    cities: cities.flatMap(({ id, at, isFeatured }, index) => {
-      const { ids: best, count } = ofCities[index]!
+    cities: showcaseCities(site.id).flatMap(({ id, at, isFeatured }, index) => {
+      const { ids: best, count } = ofCities[index] ?? { ids: [], count: 0 }
       const name = t(`showcase:city.${id}`)
       // A site names no city of its own without spaces (decision B19).
       if (count === 0 && site.country) return []
@@ -85,7 +104,6 @@ async function readShowcase(replica: Db, { language, site, t }: Visitor, now: Da
     figures: figuresOf(figures, t),
     faq: faqQuestions.map((each) => ({ question: t(`faq:${each}.question`), answer: t(`faq:${each}.answer`) })),
   }
-  return { view, shownIds: cards.map(({ id }) => id) }
 }
 
 /** A capped count says so; a city with almost no spaces has none. */
