@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { connection, type Services, services } from '#app/session/services.ts'
 import { visitorContext } from '#app/session/visitor.server.ts'
+import { loader as loadRows } from './front/rows.route.ts'
 import { loader } from './home.route.tsx'
 
 const { db } = await aDatabaseWithPlaces()
@@ -106,10 +107,14 @@ async function frontPage() {
 }
 
 test('[HOME-13] a front page that the database does not answer in two seconds, of a server that has had none, comes without its rows and pictures and says why', async () => {
-  const late = await db.transaction().execute(async (tx) => {
+  const url = new URL('http://localhost/rows?from=5')
+  const further = () => loadRows({ url, context: contextOf('en') } as unknown as Parameters<typeof loadRows>[0])
+  const [late, lateRows] = await db.transaction().execute(async (tx) => {
     await sql`lock table search_document in access exclusive mode`.execute(tx)
-    return frontPage()
+    return Promise.all([frontPage(), further()])
   })
+  // An error of theirs would take the page away that is there.
+  expect(lateRows).toEqual({ rows: [] })
   expect(late).toMatchObject({ trouble: 'failed', rows: [], rowCount: 0 })
   expect(late.showcase!.kinds.map(({ photo }) => photo)).toEqual([null, null, null, null, null, null])
   expect(late.showcase!.faq).toHaveLength(4)
