@@ -29,6 +29,7 @@ function asks(userId: string): RouterContextProvider {
     currency: 'CLP',
     site: siteOf('localhost', new Map()),
     t: translator('en'),
+    to: (address: string) => address,
   } as Visitor)
   return context
 }

@@ -215,12 +215,13 @@ export class Crawl {
     }
   }
 
-  /** A file has no language. */
+  /** Tables have none, and are a program's to read. */
   private judgeLanguage(path: string, link: string): void {
     if (!this.reader.isByAddress || !URL.canParse(link, this.address + path)) return
     const url = new URL(link, this.address + path)
-    const isPage = allRoutes.some((route) => route.pattern === patternOf(url.pathname) && route.isPage)
-    if (url.origin === this.address && isPage && !url.searchParams.has('lang') && !isOfNoLanguage(path))
+    const route = allRoutes.find(({ pattern }) => pattern === patternOf(url.pathname))
+    const hasWords = route?.isPage || url.pathname.endsWith('.ics')
+    if (url.origin === this.address && hasWords && !url.searchParams.has('lang') && !isOfNoLanguage(path))
       this.report(path, `links to '${link}', which leaves the language of the address`)
   }
 

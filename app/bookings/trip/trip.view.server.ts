@@ -156,7 +156,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     mayChange: mayChange(booking, now) && !change,
     extensions: mayExtend(booking, now) && !change ? await extensions(booking, context) : [],
     hasReceipt: booking.paid.minor > 0,
-    calendarFile: `/bookings/${booking.id}/calendar.ics`,
+    calendarFile: visitor.to(`/bookings/${booking.id}/calendar.ics`),
     idempotencyKey: newId(now.getTime()),
   }
 }

@@ -151,7 +151,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
       : [],
     change,
     mayChange: mayChange(booking, now) && !change,
-    calendarFile: maySeeAddress(booking) ? `/host/bookings/${booking.id}/calendar.ics` : null,
+    calendarFile: maySeeAddress(booking) ? visitor.to(`/host/bookings/${booking.id}/calendar.ics`) : null,
     idempotencyKey: newId(now.getTime()),
   }
 }
