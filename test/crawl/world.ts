@@ -109,6 +109,11 @@ async function makeClaims(db: Db, guest: string, unlinked: Unlinked): Promise<vo
     .set('/admin/payouts/:fileId/answer', { path: `/admin/payouts/${file}/answer`, role: 'admin' })
 }
 
+/** They were written without what a claim does to the money. */
+export async function removeClaims(db: Db): Promise<void> {
+  for (const table of ['claim_events', 'claim_lines', 'claims']) await sql`delete from ${sql.table(table)}`.execute(db)
+}
+
 /** Each role's crawl begins at these addresses; everything else has to be found. */
 export const entries: Record<Role, readonly string[]> = {
   visitor: ['/'],

@@ -13,7 +13,7 @@ export type WrittenPage = {
 /** `language`: the one that it sends along by a field. */
 export type WrittenForm = { action: string; method: string; language: string | null }
 
-/** `language`: 'any' where people have written themselves, who may do it in any. */
+/** `language`: 'any' where people have written themselves, who may do it in any, and where a time counts down. */
 type Element = { name: string; language: string }
 
 /** Elements whose text is to be typed as it stands, or has been typed. */
@@ -57,7 +57,7 @@ export function readPage(html: string): WrittenPage {
     const attributes = attributesOf(written)
     if (name === 'html') page = attributes.get('lang') ?? ''
     const isPeoples = literal.has(name) || attributes.get('dir') === 'auto' || attributes.get('translate') === 'no'
-    const own = isPeoples ? 'any' : attributes.get('lang') || language()
+    const own = isPeoples || attributes.get('role') === 'timer' ? 'any' : attributes.get('lang') || language()
     if (!empty.has(name) && !whole.endsWith('/>')) open.push({ name, language: own })
     for (const shown of shownAttributes) if (attributes.has(shown)) texts.push(textIn(attributes.get(shown)!, own))
     if (name === 'meta' && /description|title/.test(attributes.get('name') ?? attributes.get('property') ?? ''))

@@ -1,3 +1,4 @@
+import { translator } from '#domain/i18n/queries.server.ts'
 import { aHouse } from '#test/house/house.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -101,6 +102,9 @@ test('[HOME-01] [HOME-02] [HOME-05] on the front page in es further rows come by
   await page.goto('/?lang=es')
   await hydrated(page)
   await scrollToFurtherRows(page)
+  const further = page.locator('[data-row]').last()
+  const spanish = translator('es')(`kindPlurals:${await further.getAttribute('data-row')}`)
+  expect(await further.locator('h2').textContent()).toContain(spanish)
   const kind = page.locator('section[aria-labelledby=landing-kinds] a').first()
   expect(await kind.isVisible()).toBe(true)
   await page.setViewportSize({ width: 1000, height: 800 })

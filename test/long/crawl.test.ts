@@ -1,12 +1,12 @@
 import { type Language, languages } from '#domain/i18n/language.ts'
 import { type Ceilings, Crawl, type Role, roles, type Visited } from '#test/crawl/crawl.ts'
-import { entries, figuresOf, makeUnlinked, unreached } from '#test/crawl/world.ts'
+import { entries, figuresOf, makeUnlinked, removeClaims, unreached } from '#test/crawl/world.ts'
 import { complaints } from '#test/e2e/axe.ts'
 import { hydrated, logIn, visits } from '#test/e2e/browser.ts'
 import { aHouse } from '#test/house/house.ts'
 import { allRoutes } from '#test/routes.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Many pages of each kind in a browser and both languages; `test/requests/crawl.test.ts` is shorter. */
 const ceilings: Ceilings = { ofPattern: 40, ofKind: 6, ofWholePattern: 200 }
@@ -35,6 +35,7 @@ beforeAll(async () => {
     }
   }
 }, TIMEOUT_MS)
+afterAll(() => removeClaims(house.db))
 
 async function sessionOf(role: Role): Promise<string> {
   const answer = await fetch(`${house.address}/auth/enter`, {
@@ -108,7 +109,7 @@ async function lookAt({ role, language, crawl }: Reader, pages: readonly Visited
   page.on('response', (answer) => void (answer.status() >= 400 && errors.push(`${answer.status()} ${answer.url()}`)))
   for (const { path } of pages) {
     await page.goto(path)
-    await hydrated(page)
+    await hydrated(page).catch(() => errors.push('is not hydrated'))
     const found = [...errors.splice(0), ...(await complaints(page))]
     problems.push(...found.map((problem) => `${role} ${language} ${path} in the browser: ${problem}`))
     await crawl.readAgain(path, await page.content())

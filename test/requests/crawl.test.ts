@@ -1,9 +1,8 @@
 import { type Language, languages } from '#domain/i18n/language.ts'
 import { type Ceilings, Crawl, type Role, roles } from '#test/crawl/crawl.ts'
-import { entries, figuresOf, makeUnlinked, unreached } from '#test/crawl/world.ts'
+import { entries, figuresOf, makeUnlinked, removeClaims, unreached } from '#test/crawl/world.ts'
 import { dayAhead } from '#test/days.ts'
 import { aListing, aPaidBooking, days } from '#test/factories.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse } from '#test/house/house.ts'
 
@@ -32,10 +31,7 @@ beforeAll(async () => {
   }
 })
 
-// They were written without what a claim does to the money.
-afterAll(async () => {
-  for (const table of ['claim_events', 'claim_lines', 'claims']) await sql`delete from ${sql.table(table)}`.execute(db)
-})
+afterAll(() => removeClaims(db))
 
 /** A stay at the demo host's that has begun, of which a claim may be opened: on some days the demo has none among the first bookings. */
 async function begunStay(): Promise<string> {

@@ -174,7 +174,7 @@ function EvidenceForm({ dispute, maxText, refused }: Omit<Props, 'isSaved'>) {
             .map(({ name, label, text }) => (
               <div key={name}>
                 <dt className="font-semibold">{label}</dt>
-                <dd lang="en" className="max-w-text whitespace-pre-line wrap-anywhere text-ink-700">
+                <dd lang="en" translate="no" className="max-w-text whitespace-pre-line wrap-anywhere text-ink-700">
                   {text}
                 </dd>
               </div>

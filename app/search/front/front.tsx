@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { useFetcher } from 'react-router'
-import { Link } from '#app/ui/link.tsx'
+import { Link, useInLanguage } from '#app/ui/link.tsx'
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { deferred, deferredHydration, hydrateDeferred } from '#app/ui/deferred.tsx'
@@ -100,7 +100,7 @@ type MoreProps = {
 function More({ isHourly, from, isRefused, state, load }: MoreProps) {
   const { t } = useTranslation('home')
   const link = useRef<HTMLDivElement>(null)
-  const type = isHourly ? 'hour' : 'day'
+  const address = useInLanguage()(`/rows?from=${from}&type=${isHourly ? 'hour' : 'day'}`)
 
   useEffect(() => {
     const element = link.current
@@ -111,13 +111,13 @@ function More({ isHourly, from, isRefused, state, load }: MoreProps) {
         // Until the state has changed on the page one may have scrolled away and back.
         near.disconnect()
         hydrateDeferred()
-        void load(`/rows?from=${from}&type=${type}`)
+        void load(address)
       },
       { rootMargin: '150px' },
     )
     near.observe(element)
     return () => near.disconnect()
-  }, [from, isRefused, load, state, type])
+  }, [address, isRefused, load, state])
 
   return (
     <div ref={link} className="mt-12">
