@@ -3,7 +3,6 @@ import { countListings, spreadPrices } from '#domain/search/queries/count-listin
 import { MAX_MILLISECONDS } from '#domain/search/queries/search-listings.server.ts'
 import { byDeadline, isTooSlow } from '#platform/deadline.server.ts'
 import { data } from 'react-router'
-import { countText } from '../results/count-text.server.ts'
 import { planOf } from '../results/plan.server.ts'
 import { replicaOf } from '#app/session/replica.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
@@ -18,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return await byDeadline(MAX_MILLISECONDS, async () => {
       const plan = await planOf(context, { ...search, currency })
       const [count, prices] = await Promise.all([countListings(replica, plan), spreadPrices(replica, plan, currency)])
-      return { count, text: countText(context, count), prices }
+      return { count, prices }
     })
   } catch (error) {
     if (isTooSlow(error)) throw data(null, { status: 503 })

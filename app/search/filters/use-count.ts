@@ -1,7 +1,7 @@
 import { askJson, useAnswer } from '#app/ui/lazy/use-answer.ts'
 
 /** The answer of `GET /count`: null where there are too many to count, and the slider's bars. */
-type CountAnswer = { count: number | null; text: string; prices: readonly number[] }
+type CountAnswer = { count: number | null; prices: readonly number[] }
 
 type Counting = { isLoading: boolean; answer: CountAnswer | null; prices: readonly number[] }
 
