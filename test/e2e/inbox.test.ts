@@ -246,6 +246,8 @@ test('[INTL-01] a hint that a translator has changed goes again, and what comes 
   const { page, errors } = await visitor({ size: 'phone' })
   await logIn(page, host.email, host.password)
   await page.goto(path)
+  // A press before the page's script is no use yet of which a part would come.
+  await hydrated(page)
   await page.getByLabel(/^Message to/).click()
   await page.getByRole('button', { name: /^Add up to/ }).waitFor()
   await watched(page)
