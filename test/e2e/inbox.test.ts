@@ -147,9 +147,10 @@ test.each(['before', 'after'])(
     if (isBefore) await page.addInitScript(`addEventListener('DOMContentLoaded', ${String(translate)})`)
     const release = isBefore ? await holding(page, '*') : () => {}
     await page.goto(`/messages/${gala.conversationId}?lang=en`, { waitUntil: isBefore ? 'commit' : 'load' })
+    // A press before the page's script is no use yet of which a part would come.
+    if (!isBefore) await hydrated(page)
     await field.click()
     if (!isBefore) {
-      await hydrated(page)
       await watched(page)
       await page.evaluate(translate)
     }
@@ -246,7 +247,6 @@ test('[INTL-01] a hint that a translator has changed goes again, and what comes 
   const { page, errors } = await visitor({ size: 'phone' })
   await logIn(page, host.email, host.password)
   await page.goto(path)
-  // A press before the page's script is no use yet of which a part would come.
   await hydrated(page)
   await page.getByLabel(/^Message to/).click()
   await page.getByRole('button', { name: /^Add up to/ }).waitFor()
