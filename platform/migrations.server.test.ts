@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { copyDatabase, dropDatabase, ensureDatabase } from '#scripts/postgres.ts'
+import { postgresOfRun } from '#test/template.ts'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate, migrationFiles, migrationStatus, pendingLocks } from './migrations.server.ts'
 import { routineFiles } from './routines.server.ts'
 import { formerMigrations, LAST_SQUASHED } from './former-migrations.server.ts'
 
-const { urlPattern, folder, template } = inject('postgres')
-const postgres = { url: (name: string) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
+const { template } = inject('postgres')
+const postgres = postgresOfRun()
 
 const anEmptyDatabase = () => aDatabaseBy((name) => ensureDatabase(postgres, name))
 /** As all files and routines have made it. */

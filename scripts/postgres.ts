@@ -48,7 +48,7 @@ export async function startPostgres(
   localPassword(folder)
   const cluster = elsewhere ?? join(folder, 'cluster')
 
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries, folder, cluster)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(binaries, folder, cluster, throwaway)
   await clearStalePid(cluster)
   const server = launch(binaries, folder, cluster, throwaway)
 
@@ -96,23 +96,26 @@ export async function ensureDatabase(postgres: Postgres, name: string): Promise<
 
 /** Replaces a database by a copy of another, by files, in half the time of a copy by log. */
 export async function copyDatabase(postgres: Postgres, from: string, name: string): Promise<void> {
-  await dropDatabase(postgres, name)
   const [copy, template] = [name, from].map((each) => pg.escapeIdentifier(each))
-  await asOwner(postgres, (client) => client.query(`create database ${copy} template ${template} strategy file_copy`))
+  await asOwner(postgres, async (client) => {
+    await drop(client, name)
+    await client.query(`create database ${copy} template ${template} strategy file_copy`)
+  })
 }
 
 /** PostgreSQL's error code for a database in use. */
 const IN_USE = '55006'
 
-/** Drops without force first, because terminating a pool's last connections would fail unheard. */
-export async function dropDatabase(postgres: Postgres, name: string): Promise<void> {
-  const drop = `drop database if exists ${pg.escapeIdentifier(name)}`
-  await asOwner(postgres, (client) =>
-    client.query(drop).catch((error: pg.DatabaseError) => {
-      if (error.code !== IN_USE) throw error
-      return client.query(`${drop} with (force)`)
-    }),
-  )
+export const dropDatabase = (postgres: Postgres, name: string): Promise<void> =>
+  asOwner(postgres, (client) => drop(client, name))
+
+/** Without force first, because terminating a pool's last connections would fail unheard. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  const statement = `drop database if exists ${pg.escapeIdentifier(name)}`
+  await client.query(statement).catch((error: pg.DatabaseError) => {
+    if (error.code !== IN_USE) throw error
+    return client.query(`${statement} with (force)`)
+  })
 }
 
 async function asOwner<Value>(postgres: Postgres, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
@@ -184,9 +187,11 @@ function localPassword(folder: string, role = 'patio'): string {
   return readFileSync(path, 'utf8')
 }
 
-function initialise(binaries: Binaries, folder: string, cluster: string): void {
+function initialise(binaries: Binaries, folder: string, cluster: string, throwaway: boolean): void {
   const options = ['-D', cluster, '-U', 'patio', `--pwfile=${join(folder, 'password')}`]
   options.push('--auth=scram-sha-256', '--encoding=UTF8', ...locale.options, '--no-instructions')
+  if (throwaway)
+    options.push('--set', `scram_iterations=${throwawaySettings.scram_iterations}`, '--no-data-checksums', '--no-sync')
   try {
     execFileSync(binaries.initdb, options, {
       ...owner,
@@ -227,6 +232,8 @@ const isPostgresOn = (pid: number, cluster: string) => servesCluster(processes.c
 const isInUse = (cluster: string) => processes.postgresIn(realpathSync(cluster)).length > 0
 
 const throwawaySettings = {
+  // A log-in costs both ends 4,096 hashes of the password else.
+  scram_iterations: 1,
   // Four processes of tests with the pools of a house each, and installations that they start.
   max_connections: 300,
   // A test's connection runs a statement a few times: making a plan for each set of values would cost more than it saves.

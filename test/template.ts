@@ -2,6 +2,12 @@ import { copyDatabase, type Postgres } from '#scripts/postgres.ts'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+/** The PostgreSQL of this run, as its owner. */
+export function postgresOfRun(): Postgres {
+  const { urlPattern, folder } = inject('postgres')
+  return { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
+}
+
 /**
  * A database to copy, which is loaded by the first file of a run that needs it; the others wait.
  *

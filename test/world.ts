@@ -6,6 +6,7 @@ import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
 import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { preparesStatements } from './prepared.ts'
+import { postgresOfRun } from './template.ts'
 
 // On a slow machine a test would be given what an earlier one has searched.
 slowAnswers.fromMs = Infinity
@@ -13,16 +14,18 @@ slowAnswers.fromMs = Infinity
 /** A test file's own database: migrated, empty, gone afterwards. */
 export type World = { db: Db; pool: pg.Pool; url: string; close: () => Promise<void> }
 
+export type Options = { connections?: number; templateIn?: (postgres: Postgres) => Promise<string> }
+
 /**
  * Whatever a file's tests have done, the books are in order when they are through.
  *
- * @param connections enough for every guest of a race to have their own
+ * @param connections enough for every guest of a race to have their own; each works out anew all that is asked of it (decision 105)
+ * @param templateIn makes the database that this one is a copy of, where it is not the empty one
  */
-export async function aDatabase({ connections = 10 } = {}): Promise<World> {
-  const { urlPattern, folder, template } = inject('postgres')
-  const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
+export async function aDatabase({ connections = 4, templateIn }: Options = {}): Promise<World> {
+  const postgres = postgresOfRun()
   const name = `patio_${randomBytes(6).toString('hex')}`
-  await copyDatabase(postgres, template, name)
+  await copyDatabase(postgres, (await templateIn?.(postgres)) ?? inject('postgres').template, name)
 
   const url = postgres.url(name)
   const { db, pool } = openDatabase({ databaseUrl: url, databasePool: connections, timeouts: null })

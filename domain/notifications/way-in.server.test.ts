@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { notifyOfArrival } from './jobs/notify-of-arrival.server.ts'
 
-const { db } = await aDatabase()
+const { db } = await aDatabase({ connections: 10 })
 const mails = { db, vault: testVault }
 
 const CODE = 'Door code 4711'

@@ -11,10 +11,11 @@ import { clientAddressOf, clientAt } from '#platform/client-address.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
-import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
+import { copyDatabase, dropDatabase } from '#scripts/postgres.ts'
 import { comparedOnce } from '#test/passwords.ts'
 import { preparesStatements } from '#test/prepared.ts'
 import { PlainPage } from '#test/requests/plain-page.ts'
+import { postgresOfRun } from '#test/template.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
 import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
@@ -77,8 +78,8 @@ const serverStatementMs = 20_000
  * done, the books of what they touched are in order when they are through.
  */
 export async function aHouse({ clock, settings = {}, limits, worker = false }: Options = {}): Promise<House> {
-  const { urlPattern, appPattern, folder } = inject('postgres')
-  const postgres: Postgres = { url: (name) => urlPattern.replace('DATABASE', name), folder, stop: async () => {} }
+  const { appPattern } = inject('postgres')
+  const postgres = postgresOfRun()
   const name = `patio_${randomBytes(6).toString('hex')}`
   await copyDatabase(postgres, await demoTemplate(postgres), name)
 
@@ -88,6 +89,8 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
   const { limits: set, ...others } = readConfig({
     // As in an installation, whose programs may change no table: each test proves that they need not.
     DATABASE_URL: appPattern.replace('DATABASE', name),
+    // Few, as each works out anew all that is asked of it (decision 105); a worker waits on some of them.
+    DATABASE_POOL: worker ? '10' : '4',
     DEMO: '1',
     DATA_DIR,
     PORT: String(port),
