@@ -204,6 +204,19 @@ test.each(typed)(
 
 const composer = 'app/messaging/thread/lazy/composer.tsx#Composer'
 
+test('[MSG-01] a tap into a message before any script of its page has come is a use of the page', async () => {
+  const early = earlyFields[composer] as Early
+  const { page, memberId } = await arrival('member')
+  await page.setViewportSize(sizes.phone)
+  const release = await holding(page, '*')
+  await page.goto(await pathOf(early, memberId), { waitUntil: 'commit' })
+  const field = page.locator(early.field).first()
+  await field.click()
+  expect(await isFocused(page, early.field)).toBe(true)
+  release()
+  await takenOver(field)
+})
+
 test('[MSG-01] a word that is being composed in a message while its script comes is there once', async () => {
   const early = earlyFields[composer] as Early
   const own = await arrival('member')
