@@ -1,3 +1,5 @@
+import { useInLanguage } from './link.tsx'
+
 type Props = {
   /** The address of the table as CSV. */
   address: string
@@ -9,12 +11,13 @@ type Props = {
 
 /** A table to take along: CSV for programs, a workbook for spreadsheets, in which account numbers stay whole. */
 export function TableLinks({ address, csv, workbook, className }: Props) {
+  const file = useInLanguage()(address)
   return (
     <>
-      <a href={address} className={className}>
+      <a href={file} className={className}>
         {csv}
       </a>
-      <a href={`${address}${address.includes('?') ? '&' : '?'}format=xlsx`} className={className}>
+      <a href={`${file}${file.includes('?') ? '&' : '?'}format=xlsx`} className={className}>
         {workbook}
       </a>
     </>

@@ -215,12 +215,12 @@ export class Crawl {
     }
   }
 
-  /** Tables have none, and are a program's to read. */
+  /** Tables too: titles of spaces stand in them. */
   private judgeLanguage(path: string, link: string): void {
     if (!this.reader.isByAddress || !URL.canParse(link, this.address + path)) return
     const url = new URL(link, this.address + path)
     const route = allRoutes.find(({ pattern }) => pattern === patternOf(url.pathname))
-    const hasWords = route?.isPage || url.pathname.endsWith('.ics')
+    const hasWords = route?.isPage || /\.(ics|csv)$/.test(url.pathname)
     if (url.origin === this.address && hasWords && !url.searchParams.has('lang') && !isOfNoLanguage(path))
       this.report(path, `links to '${link}', which leaves the language of the address`)
   }

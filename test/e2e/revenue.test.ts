@@ -32,7 +32,7 @@ test('[ADM-04] an admin goes to the revenue by the bar, reads a year in a curren
     (await page.getByRole('link', { name: 'Exportar como CSV' }).getAttribute('href'))!,
   )
   const [head, ...lines] = (await file.text()).trim().split('\r\n')
-  expect(head).toContain('"month","currency","gross","refunds","claim_payments"')
+  expect(head).toContain('"month";"currency";"gross";"refunds";"claim_payments"')
   // The table has a last line of sums.
   expect(lines).toHaveLength(rows - 1)
   expect(lines.every((line) => line.includes(`"${name}"`))).toBe(true)

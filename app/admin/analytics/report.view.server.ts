@@ -43,16 +43,18 @@ export async function reportView(section: SectionName, params: Record<string, st
     section === 'traffic' ? readOverview(context) : null,
   ])
   const all = overview ? [...parts, monthsPart(overview.figures.months, words)] : parts
+  const fileOf: FileOf = (chosen) =>
+    visitor.to(pathWith(EXPORT, new URLSearchParams({ ...chosen, ...Object.fromEntries(queryOf(report)) })))
   return {
     frame: reportFrame({ section, params: report, found }, words, visitor),
     filters: filtersView({ section, params: report, cities }, words),
     live: overview && liveView(overview.live, visitor),
     body: {
       tiles,
-      parts: all.map((part) => partView(part, section, report)),
+      parts: all.map((part) => partView(part, section, fileOf)),
       counts: overview && countsView(overview.figures, visitor),
       note: words.t(`analytics:note.${section}`),
-      files: filesOf(section, report, words.t),
+      files: filesOf(section, fileOf, words.t),
     },
     hasProblem: report.problem !== null,
   }
@@ -105,10 +107,13 @@ async function readOverview(context: Context) {
   return { live, figures }
 }
 
-function partView({ lines: _, ...part }: Part, section: SectionName, report: ReportParams): PartView {
-  const query = new URLSearchParams({ section, part: part.id, ...Object.fromEntries(queryOf(report)) })
-  return { ...part, file: pathWith(EXPORT, query) }
-}
+/** The address of a file with what is chosen of a report. */
+type FileOf = (chosen: Record<string, string>) => string
+
+const partView = ({ lines: _, ...part }: Part, section: SectionName, fileOf: FileOf): PartView => ({
+  ...part,
+  file: fileOf({ section, part: part.id }),
+})
 
 /** Files with all rows of a section's days, as a program reads them. */
 const filesOfSection: Readonly<Record<SectionName, readonly ExportName[]>> = {
@@ -120,11 +125,8 @@ const filesOfSection: Readonly<Record<SectionName, readonly ExportName[]>> = {
   answers: ['answers'],
 }
 
-const filesOf = (section: SectionName, report: ReportParams, t: (key: string) => string) =>
+const filesOf = (section: SectionName, fileOf: FileOf, t: (key: string) => string) =>
   [
     { text: t('analytics:files.page'), chosen: { section } },
     ...filesOfSection[section].map((name) => ({ text: t(`analytics:files.${name}`), chosen: { report: name } })),
-  ].map(({ text, chosen }) => ({
-    text,
-    to: pathWith(EXPORT, new URLSearchParams({ ...chosen, ...Object.fromEntries(queryOf(report)) })),
-  }))
+  ].map(({ text, chosen }) => ({ text, to: fileOf(chosen) }))

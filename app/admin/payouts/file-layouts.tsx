@@ -1,5 +1,5 @@
 import { buttonClass } from '#app/ui/button.tsx'
-import { Link, textLinkClass } from '#app/ui/link.tsx'
+import { Link, textLinkClass, useInLanguage } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
@@ -10,6 +10,7 @@ type Props = Pick<FileView, 'id' | 'layouts' | 'gone' | 'maySet'>
 /** The layouts in which a file is had, each with what is missing for it. */
 export function FileLayouts({ id, layouts, gone, maySet }: Props) {
   const { t } = useTranslation('bankFiles')
+  const inLanguage = useInLanguage()
   return (
     <section className="grid gap-3">
       <h2 className="text-xl font-bold">{t('layouts')}</h2>
@@ -34,7 +35,9 @@ export function FileLayouts({ id, layouts, gone, maySet }: Props) {
                   {(isTable ? (['csv', 'xlsx'] as const) : (['file'] as const)).map((format) => (
                     <a
                       key={format}
-                      href={`/admin/payouts/${id}/file.csv?layout=${layout}${format === 'xlsx' ? '&format=xlsx' : ''}`}
+                      href={inLanguage(
+                        `/admin/payouts/${id}/file.csv?layout=${layout}${format === 'xlsx' ? '&format=xlsx' : ''}`,
+                      )}
                       aria-label={t('of', { format: t(`formats.${format}`), layout: name })}
                       download
                       className={buttonClass('plain')}
