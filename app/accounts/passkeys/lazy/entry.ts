@@ -17,10 +17,12 @@ export type Entry = {
 export function startEntry(send: (signature: string) => void): Entry {
   let waiting = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
 
   async function offer(): Promise<void> {
-    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+    // From the start, so that whoever stops it while the browser is asked stops it too: one that went on would refuse all that come after it.
     const { signal } = (waiting = new AbortController())
+    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || signal.aborted) return
     timer = setTimeout(() => {
       waiting.abort()
       void offer()
@@ -29,7 +31,7 @@ export function startEntry(send: (signature: string) => void): Entry {
     const signature = await signed('enter', { mediation: 'conditional', signal }).catch(() => null)
     if (signature && !signal.aborted) send(signature)
   }
-  const end = () => {
+  const stop = () => {
     clearTimeout(timer)
     waiting.abort()
   }
@@ -37,12 +39,15 @@ export function startEntry(send: (signature: string) => void): Entry {
   return {
     press: async () => {
       // A browser asks for one at a time.
-      end()
+      stop()
       const signature = await signed('enter').catch(() => null)
       if (signature) send(signature)
-      else void offer()
+      else if (!isOver) void offer()
       return signature !== null
     },
-    end,
+    end: () => {
+      isOver = true
+      stop()
+    },
   }
 }
