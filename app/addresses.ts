@@ -184,7 +184,11 @@ const rows = {
   '/payments/:currency/:month': { ...signedIn, shell: 'hosting' },
   '/payments/:currency/:month/statement.csv': signedIn,
   '/account/settings': { ...own, fresh: settingsAsk },
-  '/account/second-factor': { ...signedIn, fresh: { before: ['begin', 'confirm', 'renew', 'remove'] } },
+  '/account/second-factor': {
+    ...signedIn,
+    fresh: { before: ['begin', 'confirm', 'renew', 'remove'] },
+    live: 'typed',
+  },
   '/account/security': { ...own, fresh: securityAsks },
   '/account/export/:exportId': { ...own, ...fileAsksBefore },
   '/account/close': { ...signedIn, fresh: { within: [''] } },

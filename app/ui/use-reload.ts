@@ -1,12 +1,26 @@
-import { useCallback } from 'react'
-import { useRevalidator } from 'react-router'
+import { useCallback, useContext } from 'react'
+import { UNSAFE_DataRouterContext, useRevalidator } from 'react-router'
 import { hydrateDeferred } from './deferred.tsx'
 
-/** Reloads the page's data by itself, hydrating first what would hold back the answer. */
-export function useReload(): () => void {
+/** `mark`: what is old is the account's mark, which stands on each page. */
+export type Reload = (old?: 'mark') => void
+
+/**
+ * Reloads the page's data by itself, hydrating first what would hold back the answer.
+ *
+ * The router forgets the answer to a form with it (`completeNavigation`): codes that are shown once, a form that waits for a proof, a mistake
+ * beside its field. For a mark it is not worth that, and a step that is under way brings one.
+ */
+export function useReload(): Reload {
   const { revalidate } = useRevalidator()
-  return useCallback(() => {
-    hydrateDeferred()
-    void revalidate()
-  }, [revalidate])
+  const { router } = useContext(UNSAFE_DataRouterContext)!
+  return useCallback(
+    (old) => {
+      const { actionData, navigation } = router.state
+      if (old && (actionData || navigation.location)) return
+      hydrateDeferred()
+      void revalidate()
+    },
+    [revalidate, router],
+  )
 }

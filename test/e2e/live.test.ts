@@ -165,3 +165,56 @@ test('[SHELL-06] [SHELL-07] a red dot comes when somebody is notified of somethi
   expect(new URL(page.url()).pathname).toBe('/about')
   expect(errors).toEqual([])
 })
+
+/** The page hears of something and asks what has changed. @returns has it answered, after which a reload would be asked for */
+async function anEvent(page: Page, userId: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/session$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const question = asks(page)
+  await publishLive(db, [userId], { kind: 'notification' })
+  await question
+  return async () => {
+    const answer = page.waitForResponse(/\/session$/)
+    held.resolve()
+    await (await answer).finished()
+    await page.evaluate(() => fetch('/about').then((answer) => answer.text()))
+  }
+}
+
+test('[AUTH-07] a mistake stays beside its field while the account hears of something', async () => {
+  const own = await aMember(client)
+  const { page, errors } = await visitor()
+  await logIn(page, own.email, own.password)
+  await listenAt(page, '/profile')
+  await page.getByLabel('First name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const mistake = page.getByText('Please enter your first name')
+  await mistake.waitFor()
+  const answered = await anEvent(page, own.id)
+  const data: string[] = []
+  page.on('request', (request) => void (request.url().includes('.data') && data.push(request.url())))
+  await answered()
+  expect(data).toEqual([])
+  expect(await mistake.isVisible()).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('[AUTH-07] what waits for a proof is done after it, though the account hears of something on the way there', async () => {
+  const own = await aMember(client)
+  const { page, errors } = await visitor()
+  await logIn(page, own.email, own.password)
+  await listenAt(page, '/account/security')
+  const answered = await anEvent(page, own.id)
+  await client.query(`update session set proved_at = null where "userId" = $1`, [own.id])
+  await page.locator('#second-factor').getByRole('button', { name: 'Set it up' }).click()
+  const password = page.getByLabel('Your password', { exact: true })
+  await password.waitFor()
+  await answered()
+  await password.fill(own.password)
+  await password.press('Enter')
+  await page.getByRole('link', { name: /Open it/ }).waitFor()
+  expect(errors).toEqual([])
+})

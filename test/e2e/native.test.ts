@@ -141,3 +141,20 @@ test('[MOB-02] [MOB-01] the page says that there is no connection as the system 
   await offline.waitFor()
   expect(errors).toEqual([])
 })
+
+test('[MOB-02] [AUTH-07] the code of a two-step log-in stays while the app is put away for the one that makes its codes', async () => {
+  const { page, app, errors } = await withApp()
+  const { email, password } = await aMember(database)
+  await logIn(page, email, password)
+  await openedAt(page, app, '/account/second-factor')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const secret = page.getByRole('link', { name: /Open it/ })
+  await secret.waitFor()
+  const data: string[] = []
+  page.on('request', (request) => void (request.url().includes('.data') && data.push(request.url())))
+  await app.fire('App', 'resume', null)
+  await page.evaluate(() => fetch('/about').then((answer) => answer.text()))
+  expect(data).toEqual([])
+  expect(await secret.isVisible()).toBe(true)
+  expect(errors).toEqual([])
+})

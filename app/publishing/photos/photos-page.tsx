@@ -29,7 +29,7 @@ type Props = {
 export function PhotosPage({ photos, count, page, pages, scope, to, refused, inUse }: Props) {
   const { t } = useTranslation('photos')
   const reload = useReload()
-  const { sending, add, forget, retry } = useUploads(scope, reload)
+  const { sending, add, forget, retry } = useUploads(scope, () => reload())
   const preparing = photos.filter(({ state }) => state === 'preparing').map(({ id }) => id)
   usePhotoStates(preparing, (states) => states.some(({ state }) => state !== 'preparing') && reload())
 

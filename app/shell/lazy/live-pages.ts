@@ -1,8 +1,8 @@
 import type { LiveEvent } from '#app/session/lazy/live.ts'
 
-/** Long forms, which are not reloaded for an account's mark: a reload would lose unsaved input. */
+/** Long forms, which are not reloaded for an account's mark: a reload would lose unsaved input, or codes that are shown once. */
 export const isFormPage = (path: string) =>
-  /^\/((create|edit)-listing(\/|$)|(confirm-it-is-you|session-ended)$)/.test(path)
+  /^\/((create|edit)-listing(\/|$)|(confirm-it-is-you|session-ended|account\/second-factor)$)/.test(path)
 
 /** Pages that show nothing but what the event is about, by its kind. */
 const pages: Readonly<Record<string, RegExp>> = {

@@ -1,4 +1,5 @@
 import { onLive } from '#app/session/lazy/live.ts'
+import type { Reload } from '#app/ui/use-reload.ts'
 import { isFormPage, isOld } from './live-pages.ts'
 
 /** Milliseconds in which events are gathered for one reload. */
@@ -12,7 +13,7 @@ const ofOnePage: ReadonlySet<string> = new Set(['typing', 'desk'])
  *
  * @returns a function that ends it
  */
-export function watchLive(reload: () => void): () => void {
+export function watchLive(reload: Reload): () => void {
   let known = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -20,9 +21,10 @@ export function watchLive(reload: () => void): () => void {
     timer = undefined
     const answer = await fetch('/session').catch(() => null)
     const session = answer?.ok ? await answer.text() : known
-    if (session === known) return
+    // Another page may have come meanwhile.
+    if (session === known || isFormPage(location.pathname)) return
     known = session
-    reload()
+    reload('mark')
   }
 
   // Earlier events matter to the page itself only, or each page would cost a request at once.

@@ -58,7 +58,7 @@ export function SessionWatch({ mark, waiting }: { mark: string; waiting: Waiting
       if (session.mark !== shown.current.mark) return loadAnew()
       if (session.waiting === null) return void showToast(t('noNotifications'), 'error')
       const isOld = JSON.stringify(session.waiting) !== JSON.stringify(shown.current.waiting)
-      if (isOld && !isFormPage(location.pathname)) reload()
+      if (isOld && !isFormPage(location.pathname)) reload('mark')
     }
     function loadAnew() {
       keepTyped(shown.current.mark)
