@@ -38,3 +38,25 @@ test('[AUTH-07] a press that leads to nothing offers none on the page that has c
   await browser.says(true)
   expect(browser.requests).toEqual(['options'])
 })
+
+test('[AUTH-07] while a signature is on its way a press asks for no other: the server could read the later one first', async () => {
+  const got: string[] = []
+  class Signed {
+    static isConditionalMediationAvailable = async () => true
+    static parseRequestOptionsFromJSON = (options: object) => options
+    toJSON = () => ({ id: 'signed' })
+  }
+  vi.stubGlobal('PublicKeyCredential', Signed)
+  vi.stubGlobal('fetch', async () => Response.json({ challenge: '' }))
+  const get = async ({ mediation = 'press' }) => {
+    got.push(mediation)
+    return new Signed()
+  }
+  vi.stubGlobal('navigator', { credentials: { get } })
+  const sent: string[] = []
+  const entry = startEntry((signature) => sent.push(signature))
+  await vi.waitFor(() => expect(sent).toEqual(['{"id":"signed"}']))
+  expect(await entry.press()).toBe(true)
+  expect([got, sent.length]).toEqual([['conditional'], 1])
+  entry.end()
+})

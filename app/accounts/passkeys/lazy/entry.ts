@@ -2,6 +2,8 @@ import { signed } from './authenticator.ts'
 
 /** A challenge lasts five minutes; a page that is open for longer asks for another before. */
 const RENEW_MS = 270_000
+/** A signature is answered by then, or was lost with the connection. */
+const ANSWER_MS = 10_000
 
 export type Entry = {
   /** Asks for a passkey at once. @returns whether one has signed */
@@ -18,6 +20,13 @@ export function startEntry(send: (signature: string) => void): Entry {
   let waiting = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
+  let sentAt = -Infinity
+
+  // One at a time: of two that count on, the server may read the later one first, and then takes the other for a copy's.
+  function sendOne(signature: string): void {
+    sentAt = performance.now()
+    send(signature)
+  }
 
   async function offer(): Promise<void> {
     // From the start, so that whoever stops it while the browser is asked stops it too: one that went on would refuse all that come after it.
@@ -29,7 +38,7 @@ export function startEntry(send: (signature: string) => void): Entry {
     }, RENEW_MS)
     // Nothing chosen, or nothing that could be asked for: the form stays as it is.
     const signature = await signed('enter', { mediation: 'conditional', signal }).catch(() => null)
-    if (signature && !signal.aborted) send(signature)
+    if (signature && !signal.aborted) sendOne(signature)
   }
   const stop = () => {
     clearTimeout(timer)
@@ -38,10 +47,11 @@ export function startEntry(send: (signature: string) => void): Entry {
   void offer()
   return {
     press: async () => {
+      if (performance.now() - sentAt < ANSWER_MS) return true
       // A browser asks for one at a time.
       stop()
       const signature = await signed('enter').catch(() => null)
-      if (signature) send(signature)
+      if (signature) sendOne(signature)
       else if (!isOver) void offer()
       return signature !== null
     },
