@@ -216,13 +216,16 @@ test('[MSG-01] [SHELL-11] a device that was used says its zone, and a conversati
   expect(errors).toEqual([])
 })
 
-test('[MSG-01] a conversation is not drawn before the last of its messages has come, which would move the others', async () => {
+test.each([
+  ['the last of its messages has', 'id="day-2026-03-07"'],
+  ['what follows its messages has', 'name="key"'],
+])('[MSG-01] a conversation is not drawn before %s come, which would move the others', async (_, from) => {
   const { host, path } = await aTalk()
   const { page, context, errors } = await visitor({ size: 'phone', timeZone: 'America/Santiago' })
   await logIn(page, host.email, host.password)
   await context.addCookies([{ name: 'zone', value: 'America/Santiago', url: house.address }])
   const rest = Promise.withResolvers<void>()
-  const { address, stop } = await heldBack(house, { from: 'id="day-2026-03-07"', until: rest.promise })
+  const { address, stop } = await heldBack(house, { from, until: rest.promise })
   try {
     await page.goto(`${address}${path}`, { waitUntil: 'commit' })
     await page.locator('#day-2026-03-06').waitFor({ state: 'attached' })

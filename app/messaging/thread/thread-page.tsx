@@ -17,7 +17,7 @@ import { useThread } from './use-thread.ts'
 const Composer = deferredField(async () => (await import('./lazy/composer.tsx')).Composer)
 const Block = deferredHydration(async () => (await import('./lazy/block.tsx')).Block, null)
 
-/** The id of a mark after the last message. */
+/** The id of a mark behind all that messages stand above. */
 export const END = 'end'
 
 type Props = {
@@ -61,11 +61,11 @@ export function ThreadPage({ thread, begun, problem, bookingProblem }: Props) {
           <MessageList thread={thread} live={live} />
           <OtherIsTyping name={thread.name} at={live.typingAt} />
         </div>
-        <i id={END} hidden />
       </div>
       <Foot thread={thread}>
         <Composer thread={thread} begun={begun} problem={problem} onSend={onSend} />
       </Foot>
+      <i id={END} hidden />
     </section>
   )
 }

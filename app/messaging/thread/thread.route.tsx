@@ -95,11 +95,11 @@ async function accept(conversationId: string, context: Context) {
   throw redirect(visitorOf(context).to(`/messages/${conversationId}`))
 }
 
-/** Messages stand at the end of their list: one of which half has come would be drawn, and moved by the rest. */
-const wholeList = { tagName: 'link', rel: 'expect', href: `#${END}`, blocking: 'render' } as const
+/** Messages stand at the end of their list, above the field: drawn while the rest comes, they would move. */
+const wholePage = { tagName: 'link', rel: 'expect', href: `#${END}`, blocking: 'render' } as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? [...metaTags(loaderData.page), wholeList] : []
+  loaderData ? [...metaTags(loaderData.page), wholePage] : []
 
 export default function Thread({ loaderData: { thread, begun }, actionData }: Route.ComponentProps) {
   const refused = actionData && 'typed' in actionData ? actionData : undefined
