@@ -11,7 +11,7 @@ import { defaultLimits } from '#test/limits.ts'
 import type { Page, Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, logIn, passTime, stopTime, takenOver, visits } from './browser.ts'
-import { heldBack } from './held-back.ts'
+import { heldBack, isDrawnEarly, shiftOf } from './held-back.ts'
 import { canLogIn } from '#test/cast.ts'
 import { isLong } from '../proofs/size.ts'
 
@@ -185,6 +185,15 @@ test('scripts are fetched as soon as the page has been painted, while the rest o
   } finally {
     await stop()
   }
+})
+
+test('[SHELL-01] a dialog that an address opens is drawn once it has come, and a page without one before its end', async () => {
+  const { page, errors } = await visit({ size: 'phone' })
+  const half = { path: '/about?show=settings', from: 'name="currency"', begun: 'dialog' }
+  expect(await isDrawnEarly(page, house, half)).toBe(false)
+  expect(await shiftOf(page)).toBe(0)
+  expect(await isDrawnEarly(page, house, { path: '/about', from: '<footer', begun: 'h1' })).toBe(true)
+  expect(errors).toEqual([])
 })
 
 /**

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import type { House } from '#test/house/house.ts'
+import { hydrated } from './browser.ts'
 
 type Held = {
   /** The text with which the rest of a document begins. */
@@ -35,3 +37,50 @@ export async function heldBack(house: House, { from, until, onScript = () => {} 
     stop: () => new Promise<void>((done) => (server.closeAllConnections(), server.close(() => done()))),
   }
 }
+
+type Half = {
+  path: string
+  /** The text with which the rest of its document begins. */
+  from: string
+  /** Selects something that stands before that. */
+  begun: string
+}
+
+/** Loads a page of which half comes at first. @returns whether that was drawn */
+export async function isDrawnEarly(page: Page, house: House, { path, from, begun }: Half): Promise<boolean> {
+  const rest = Promise.withResolvers<void>()
+  const { address, stop } = await heldBack(house, { from, until: rest.promise })
+  try {
+    await page.goto(`${address}${path}`, { waitUntil: 'commit' })
+    await page.locator(begun).waitFor({ state: 'attached' })
+    // A page that may be drawn has been when it idles; one that may not never idles.
+    const sentAt = await page.evaluate(
+      () => new Promise<number>((done) => requestIdleCallback(() => done(performance.now()), { timeout: 500 })),
+    )
+    rest.resolve()
+    await hydrated(page)
+    const paints = await page.evaluate(() =>
+      performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    )
+    return paints[0]! < sentAt
+  } finally {
+    await stop()
+  }
+}
+
+/** The shifts of a page while it loaded, added up. */
+export const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const found = new PerformanceObserver((list) => (sum += valueIn(list)))
+        const valueIn = (list: { getEntries: () => PerformanceEntryList }) =>
+          list.getEntries().reduce((all, entry) => all + (entry as PerformanceEntry & { value: number }).value, 0)
+        let sum = 0
+        found.observe({ type: 'layout-shift', buffered: true })
+        // Entries of earlier come with the next frames.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => done(sum + valueIn({ getEntries: () => found.takeRecords() }))),
+        )
+      }),
+  )

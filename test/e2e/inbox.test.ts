@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { holding, hydrated, logIn, visits } from './browser.ts'
-import { heldBack } from './held-back.ts'
+import { isDrawnEarly, shiftOf } from './held-back.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse()
@@ -175,23 +175,6 @@ test.each(['before', 'after'])(
   },
 )
 
-/** The shifts of a page while it loaded, added up. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        const found = new PerformanceObserver((list) => (sum += valueIn(list)))
-        const valueIn = (list: { getEntries: () => PerformanceEntryList }) =>
-          list.getEntries().reduce((all, entry) => all + (entry as PerformanceEntry & { value: number }).value, 0)
-        let sum = 0
-        found.observe({ type: 'layout-shift', buffered: true })
-        // Entries of earlier come with the next frames.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => done(sum + valueIn({ getEntries: () => found.takeRecords() }))),
-        )
-      }),
-  )
-
 /** Messages of one day in Tokyo, and of two where the site is at home. */
 async function aTalk() {
   const { host, gala } = await anInbox()
@@ -224,25 +207,10 @@ test.each([
   const { page, context, errors } = await visitor({ size: 'phone', timeZone: 'America/Santiago' })
   await logIn(page, host.email, host.password)
   await context.addCookies([{ name: 'zone', value: 'America/Santiago', url: house.address }])
-  const rest = Promise.withResolvers<void>()
-  const { address, stop } = await heldBack(house, { from, until: rest.promise })
-  try {
-    await page.goto(`${address}${path}`, { waitUntil: 'commit' })
-    await page.locator('#day-2026-03-06').waitFor({ state: 'attached' })
-    // A page that may be drawn has been when it idles; one that may not never idles.
-    const sentAt = await page.evaluate(
-      () => new Promise<number>((done) => requestIdleCallback(() => done(performance.now()), { timeout: 500 })),
-    )
-    rest.resolve()
-    await hydrated(page)
-    const drawnAt = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime)
-    expect(drawnAt).toBeGreaterThan(sentAt)
-    expect(await page.locator('h2[id^=day-2026-03]').count()).toBe(2)
-    expect(await shiftOf(page)).toBe(0)
-    expect(errors).toEqual([])
-  } finally {
-    await stop()
-  }
+  expect(await isDrawnEarly(page, house, { path, from, begun: '#day-2026-03-06' })).toBe(false)
+  expect(await page.locator('h2[id^=day-2026-03]').count()).toBe(2)
+  expect(await shiftOf(page)).toBe(0)
+  expect(errors).toEqual([])
 })
 
 test('[INTL-01] a hint that a translator has changed goes again, and what comes beside a changed text finds its place', async () => {

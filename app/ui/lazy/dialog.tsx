@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton, IconLink } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
@@ -24,6 +24,7 @@ const widths = {
 /** A dialog that the server renders open, so it works without script; its script makes it modal. */
 export function Dialog({ title, closeTo, closeLabel, width = 'form', children }: Props) {
   const navigate = useNavigate()
+  const endId = useId()
   const close = typeof closeTo === 'string' ? () => void navigate(closeTo, { preventScrollReset: true }) : closeTo
   const cross = { icon: 'x', label: closeLabel, className: '-mr-2' }
   return (
@@ -44,6 +45,9 @@ export function Dialog({ title, closeTo, closeLabel, width = 'form', children }:
             )}
           </div>
           <div className={width === 'screen' ? 'flex min-h-0 grow flex-col' : 'p-5 sm:p-7'}>{children}</div>
+          {/* In the middle of the screen it would move while the rest of it comes. */}
+          <link rel="expect" href={`#${endId}`} blocking="render" />
+          <i id={endId} hidden />
         </>
       )}
     </Modal>
