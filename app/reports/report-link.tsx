@@ -3,12 +3,12 @@ import { useOverlay } from '#app/ui/overlay.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** The unobtrusive link below the booking panel to report a problem with a listing. */
+/** The unobtrusive link at the end of a listing to report a problem with it. */
 export function ReportLink() {
   const { t } = useTranslation('listing')
   const { open } = useOverlay()
   return (
-    <p className="mt-4 flex justify-center">
+    <p className="flex">
       <Link
         to={open({ show: 'report' })}
         preventScrollReset

@@ -132,7 +132,7 @@ export function recover(): void {
 if (!import.meta.env.SSR) {
   for (const name of firstUses) addEventListener(name, hydrateDeferred, firstUse)
   // A field may have been tapped before this script came. In an app nothing is saved for a first look, and its buttons answer from the start.
-  if (isNative || document.querySelector('[data-typed],:focus')) hydrateDeferred()
+  if (isNative || document.querySelector('[data-typed],:focus:not(dialog)')) hydrateDeferred()
 }
 
 /** A part that is not in the page is not waited for. */

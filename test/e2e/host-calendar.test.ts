@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
+import { unseenByTab } from './by-tab.ts'
 import { monthAhead, nextDay } from '#test/days.ts'
 import { hydrated, logIn, sizes, visits } from './browser.ts'
 import { blocksOf as ownBlocks, ownCopy } from './own-copy.ts'
@@ -190,6 +191,10 @@ test('[HOST-08] over all listings days of two are chosen by dragging on a desk, 
 
   await page.setViewportSize(sizes.phone)
   await opened('q=Calendar+&kind=apartment&lang=es')
+  await page.locator('.diary-box').evaluate((box) => box.scrollTo(200, 0))
+  const { steps, unseen } = await unseenByTab(page, { within: '.diary-box', key: 'Shift+Tab' })
+  expect(steps).toBeGreaterThan(0)
+  expect(unseen).toEqual([])
   await place(0, 2).focus()
   await page.keyboard.down('Shift')
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)

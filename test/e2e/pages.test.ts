@@ -3,6 +3,7 @@ import { aHouse } from '#test/house/house.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints, weakContrasts } from './axe.ts'
+import { unseenByTab } from './by-tab.ts'
 import { hydrated, logIn, readEnglish, sizes, visits } from './browser.ts'
 
 const house = await aHouse()
@@ -275,6 +276,25 @@ test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () =
   await page.locator('dialog:modal').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
+})
+
+test('[SHELL-03] a dialog that an address opens is where the keyboard begins, before any script', async () => {
+  const { page } = await visitor({ script: false })
+  await page.goto('/about?auth=login')
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('dialog').locator(':focus').getAttribute('aria-label')).toBe('Close')
+})
+
+test('[SHELL-06] [LIST-04] the bar at the lower edge of a phone covers nothing that has the focus', async () => {
+  const { page, errors } = await visitor({ size: 'phone' })
+  for (const address of ['/about', await listingPath(page, 'day')]) {
+    await page.goto(address)
+    await hydrated(page)
+    const { steps, unseen } = await unseenByTab(page)
+    expect(steps, address).toBeGreaterThan(30)
+    expect(unseen, address).toEqual([])
+  }
+  expect(errors).toEqual([])
 })
 
 test('[INTL-01] a page read in Spanish by its address leads to Spanish pages, dates included, until another language is chosen', async () => {

@@ -3,6 +3,7 @@ import { aHouse } from '#test/house/house.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
+import { unseenByTab } from './by-tab.ts'
 import { nextDay } from '#test/days.ts'
 import { hydrated, visits } from './browser.ts'
 
@@ -132,5 +133,6 @@ async function staysInView(page: Page, name: string): Promise<void> {
     const field = (await panel.locator(':focus').boundingBox())!
     expect(field.y + field.height, `${height}`).toBeLessThanOrEqual((await button.boundingBox())!.y)
     expect(await bottomOf(), `${height}`).toBeLessThanOrEqual(height)
+    expect((await unseenByTab(page, { within: '#book' })).unseen, `${height}`).toEqual([])
   }
 }

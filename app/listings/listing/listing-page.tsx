@@ -70,7 +70,6 @@ export function ListingPage(props: Props) {
         </div>
         <PanelPlace>
           <BookingPanel listing={listing} booking={booking} refusal={refusal} />
-          {address !== null && <ReportLink />}
         </PanelPlace>
         <div className="grid content-start gap-10 divided *:pb-10">
           <Description listing={listing} isPublic={address !== null} />
@@ -85,6 +84,7 @@ export function ListingPage(props: Props) {
           />
         </div>
       </div>
+      {address !== null && <ReportLink />}
       <Similar cards={similar} onward={similarOnward} />
       <MobileBookingBar listing={listing} booking={booking} />
       <Suspense>

@@ -25,7 +25,7 @@ export function Modal({ title, onClose, focusesField = true, children, ...look }
     dialog.removeAttribute('open')
     dialog.showModal()
     // What somebody types into already keeps the focus; else the first field has it, not the close button before it.
-    if (openedBy instanceof HTMLElement && dialog.contains(openedBy)) openedBy.focus()
+    if (openedBy instanceof HTMLElement && openedBy !== dialog && dialog.contains(openedBy)) openedBy.focus()
     else if (focusesField) dialog.querySelector<HTMLElement>('input:not([type=hidden]):not([readonly])')?.focus()
     return () => {
       dialog.close()
@@ -37,8 +37,11 @@ export function Modal({ title, onClose, focusesField = true, children, ...look }
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop arrives at the dialog itself; Escape and the close button do the same by keyboard
     <dialog
       ref={ref}
-      // Rendered open by the server, so that it works without script.
+      // Rendered open by the server, so that it works without script, and from there on for the keyboard too.
       open
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page behind it is no place to begin
+      autoFocus
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
