@@ -297,6 +297,33 @@ test('[SHELL-06] [LIST-04] the bar at the lower edge of a phone covers nothing t
   expect(errors).toEqual([])
 })
 
+test('in high contrast what is chosen, open or taken has a ground of its own, and what is not has no line', async () => {
+  const { page, errors } = await visitor({ isDark: true })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const look = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderBottomColor } = getComputedStyle(element)
+        return [backgroundColor, borderBottomColor].map((color) => color.replace(/^rgba\((.*), 0\)$/, 'rgb($1)'))
+      })
+  const black = 'rgb(0, 0, 0)'
+  await page.goto('/?location=Santiago&show=filters')
+  await hydrated(page)
+  expect(await look('[role=tab][aria-selected=false]')).toEqual([black, black])
+  expect((await look('[role=tab][aria-selected=true]'))[0]).not.toBe(black)
+  expect((await look('dialog'))[1]).not.toBe(black)
+  await page.goto('/?type=hour')
+  expect((await look('header a[aria-current=true]'))[0]).not.toBe(black)
+  await page.goto(`${await listingPath(page, 'day')}?checkIn=2031-03-04&checkOut=2031-03-06`)
+  expect((await look('#book button.bg-clay-600'))[0]).not.toBe(black)
+  await logIn(page, 'host@patio.example', 'patio-host')
+  await page.goto('/host/calendar')
+  expect((await look('td.host-day'))[0]).not.toBe(black)
+  expect(errors).toEqual([])
+})
+
 test('[INTL-01] a page read in Spanish by its address leads to Spanish pages, dates included, until another language is chosen', async () => {
   const { page, errors } = await visitor()
   await page.goto('/?location=Santiago&lang=es')
