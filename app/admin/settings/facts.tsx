@@ -6,7 +6,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     <dl className="grid gap-x-6 sm:grid-cols-2">
       {facts.map(({ name, value }) => (
         <div key={name} className="contents">
-          <dt className="text-ink-500">{name}</dt>
+          <dt className="wrap-anywhere text-ink-500">{name}</dt>
           <dd className="mb-2 whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}

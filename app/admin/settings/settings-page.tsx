@@ -27,8 +27,8 @@ export function SettingsPage({ sections, environment, time, typed }: Props) {
       <div className="grid items-start gap-6 md:grid-cols-2">
         {sections.map(({ name, facts }) => (
           <Panel key={name} as="section" aria-labelledby={name} className="grid gap-4">
-            <div className="flex items-start justify-between gap-x-6">
-              <h2 id={name} className="min-w-0 pt-2 text-xl font-bold">
+            <div className="flex flex-wrap items-start gap-x-6">
+              <h2 id={name} className="min-w-0 flex-1 basis-40 pt-2 text-xl font-bold">
                 {t(`${name}.title`)}
               </h2>
               <ButtonLink

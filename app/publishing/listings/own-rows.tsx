@@ -72,7 +72,7 @@ export function DraftRow({ draft }: { draft: DraftView }) {
   return (
     <li className={`${rowClass} hover:bg-sand-50`}>
       <Box id={id} title={title} />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <h3 className={titleClass} dir="auto">
           <Link
             to={`/create-listing/${id}${isComplete ? '/summary' : ''}`}
@@ -92,7 +92,7 @@ export function DraftRow({ draft }: { draft: DraftView }) {
         ) : (
           <p className={lineClass}>{line}</p>
         )}
-        <p className="order-3 flex gap-x-4 text-sm sm:order-none">
+        <p className="order-3 flex flex-wrap justify-end gap-x-4 text-sm sm:order-none">
           <Link to={`/manage-listings/${id}/preview`} aria-label={t('previewOf', { title })} className={links}>
             {t('preview')}
           </Link>

@@ -26,7 +26,7 @@ export function Part({ id, title, note, none, chart, table, more, file, isWide }
             <div id={id}>
               {chart ? (
                 <details>
-                  <summary className="min-h-11 w-fit py-2.5 text-sm font-semibold underline underline-offset-4 print:hidden">
+                  <summary className="min-h-11 w-fit max-w-[calc(100%-8rem)] py-2.5 text-sm font-semibold underline underline-offset-4 print:hidden">
                     {t('table')}
                   </summary>
                   {figures}
