@@ -276,6 +276,16 @@ test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () =
   await page.locator('dialog:modal').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
+
+  await page.goto('/privacy')
+  await hydrated(page)
+  const link = page.locator('main a[href*="show=settings"]').first()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog:modal').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  expect(await link.evaluate((each) => each === document.activeElement)).toBe(true)
 })
 
 test('[SHELL-03] a dialog that an address opens is where the keyboard begins, before any script', async () => {
