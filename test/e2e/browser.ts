@@ -111,6 +111,13 @@ export const takenOver = (element: Locator): Promise<void> =>
     .poll(() => element.evaluate((found) => Object.keys(found).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
 
+/** Waits for the part that comes with the first use of a page. @returns the zone that it has sent */
+export async function watched(page: Page): Promise<string> {
+  const zone = async () => (await page.context().cookies()).find(({ name }) => name === 'zone')?.value
+  await expect.poll(zone).toBeDefined()
+  return (await zone())!
+}
+
 /** Passwords by which people have logged in, by house. */
 const loggedIn = new WeakMap<House, Map<string, string>>()
 

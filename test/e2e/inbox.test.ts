@@ -7,7 +7,7 @@ import { valueOf } from '#test/factories.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
-import { holding, hydrated, logIn, visits } from './browser.ts'
+import { holding, hydrated, logIn, visits, watched } from './browser.ts'
 import { isDrawnEarly, shiftOf } from './held-back.ts'
 import { aMember } from '#test/own-member.ts'
 
@@ -92,13 +92,6 @@ test('[MSG-01] on a phone in es a quick reply that a host chooses in a conversat
   expect(await complaints(page)).toEqual([])
   expect(errors).toEqual([])
 })
-
-/** Waits for the part that comes with the first use of a page. @returns the zone that it has sent */
-async function watched(page: Page): Promise<string> {
-  const zone = async () => (await page.context().cookies()).find(({ name }) => name === 'zone')?.value
-  await expect.poll(zone).toBeDefined()
-  return (await zone())!
-}
 
 /** A browser's translator wraps each text in an element of its own. */
 const translate = () => {

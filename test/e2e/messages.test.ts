@@ -169,6 +169,8 @@ test('[MSG-01] words wait for the picture before them, outlive a reload and anot
   await write(page, 'Do you see it?')
   await write(page, 'On the left')
   await expect.poll(() => page.getByText(/^Sending/).count()).toBe(3)
+  // A draft is the device's until its message is.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('drafts'))).not.toContain('On the left')
   await page.reload()
   await expect.poll(() => page.getByText(/^Sending/).count()).toBe(3)
   arrive()
@@ -189,6 +191,28 @@ test('[MSG-01] words wait for the picture before them, outlive a reload and anot
   expect(await page.getByText(/^(Not sent|Sending)/).count()).toBe(0)
   // One after the other they are a group, with its time at the end.
   expect(await page.getByRole('log').locator('time:visible').count()).toBeLessThan(5)
+  expect(errors).toEqual([])
+})
+
+test('[MSG-01] a message that the device has not stored yet is a draft after a reload', async () => {
+  const { guest, conversationId } = await aConversation()
+  const { page, errors } = await visitor({ size: 'phone' })
+  await logIn(page, guest.email, guest.password)
+  await page.goto(`/messages/${conversationId}`)
+  await hydrated(page)
+  await begin(page)
+  await page.evaluate(() => {
+    // A request that is never answered.
+    IDBObjectStore.prototype.put = () => new EventTarget() as IDBRequest
+  })
+  await write(page, 'Is there a lamp?')
+  await page.getByText(/^Sending/).waitFor()
+  expect(await page.getByLabel(words.en.write).inputValue()).toBe('')
+  await page.reload()
+  await hydrated(page)
+  await begin(page)
+  await expect.poll(() => page.getByLabel(words.en.write).inputValue()).toBe('Is there a lamp?')
+  expect(await textsOf(conversationId)).toEqual(['Is it free?'])
   expect(errors).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { anAddress } from '#test/visitor.ts'
-import { hydrated, logIn, visits } from './browser.ts'
+import { hydrated, logIn, visits, watched } from './browser.ts'
 import { aMember } from '#test/own-member.ts'
 
 const house = await aHouse()
@@ -46,10 +46,17 @@ test('[MSG-02] on a desk in en notifications of one booking stand together, are 
   await hydrated(page)
   expect(await complaints(page)).toEqual([])
   expect(await page.locator('main section > ul > li').count()).toBe(2)
-  await page.getByRole('button', { name: 'Mark as read: A change has expired' }).first().click()
-  await expect.poll(() => page.getByRole('button', { name: 'Mark as read: A change has expired' }).count()).toBe(2)
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  // By keyboard, which goes on where a button was that has done its work.
+  const readOne = page.getByRole('button', { name: 'Mark as read: A change has expired' })
+  await readOne.first().focus()
+  await page.keyboard.press('Shift')
+  await watched(page)
+  await readOne.first().press('Enter')
+  await expect.poll(() => readOne.count()).toBe(2)
+  await page.locator('main section li li:focus', { hasText: 'A change has expired' }).waitFor()
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await page.getByText('Everything is marked as read.').waitFor()
+  await page.locator('h1:focus').waitFor()
   expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
   expect(await complaints(page)).toEqual([])
   const { rows } = await database.query('select from notifications where recipient_id = $1 and read_at is null', [id])

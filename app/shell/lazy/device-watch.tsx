@@ -9,6 +9,7 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { writeCookie } from '#app/ui/write-cookie.ts'
 import { STORED } from '../session-names.ts'
 import { isConversation, isDescribing } from '../whole-pages.ts'
+import { useLostFocus } from './lost-focus.ts'
 import { bearTranslators } from './translated-texts.ts'
 import { keepTyped } from './typed.ts'
 import { useTypedOnBack } from './typed-on-back.ts'
@@ -18,8 +19,8 @@ if (!import.meta.env.SSR) bearTranslators()
 const NativeWatch = deferred(async () => (await import('./native/native-watch.tsx')).NativeWatch)
 
 /**
- * Registers the service worker, shows when the device is offline, offers a newer version, keeps what a lost session sends, and tells
- * the server the device's zone.
+ * Registers the service worker, shows when the device is offline, offers a newer version, keeps what a lost session sends, finds a lost
+ * focus, and tells the server the device's zone.
  *
  * @param mark of who is signed in
  */
@@ -29,6 +30,7 @@ export function DeviceWatch({ mark }: { mark: string }) {
   useStoredForms(mark)
   useSentZone(mark !== '')
   useTypedOnBack(mark)
+  useLostFocus()
   useOutbox(mark)
   const { pathname } = useLocation()
   const isOnline = useSyncExternalStore(

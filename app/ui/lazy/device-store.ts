@@ -9,7 +9,9 @@ export function deviceStore<Item>(name: string, { store, key }: { store: string;
       request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store, { keyPath: key }))
       const db = await settled(request)
       try {
-        return await settled(work(db.transaction(store, mode).objectStore(store)))
+        const transaction = db.transaction(store, mode)
+        const [value] = await Promise.all([settled(work(transaction.objectStore(store))), committed(transaction)])
+        return value
       } finally {
         db.close()
       }
@@ -30,4 +32,11 @@ const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((done, failed) => {
     request.addEventListener('success', () => done(request.result))
     request.addEventListener('error', () => failed(request.error))
+  })
+
+/** A full disk is found when a transaction is written, after its requests. */
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((done, failed) => {
+    transaction.addEventListener('complete', () => done())
+    transaction.addEventListener('abort', () => failed(transaction.error))
   })

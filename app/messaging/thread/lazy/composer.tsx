@@ -33,7 +33,7 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
   const { t } = useTranslation('messages')
   const id = useId()
   const mark = useRootData()?.actor?.mark ?? ''
-  const [text, setText] = useDraft(mark, thread.id, begun)
+  const [text, setText, clearOnce] = useDraft(mark, thread.id, begun)
   const field = useGrowing(text)
   const typing = useTyping(thread.id)
   const pictures = usePictures(thread.maxImages)
@@ -62,9 +62,9 @@ export function Composer({ thread, begun, problem, onSend }: Props) {
     if (isNothing || left < 0 || thread.needsProof) return field.current?.focus()
     setWaiting(isFull())
     if (isFull()) return
-    void sendMessage(mark, thread.id, { key: crypto.randomUUID(), text: text.trim(), pictures: pictures.take() })
+    const message = { key: crypto.randomUUID(), text: text.trim(), pictures: pictures.take() }
+    clearOnce(sendMessage(mark, thread.id, message))
     onSend()
-    setText('')
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -150,7 +150,13 @@ function useDraft(mark: string, conversationId: string, begun: string) {
     setWritten(next)
     keepDraft(mark, conversationId, next)
   }
-  return [written ?? (begun || (isHydrated ? draftOf(mark, conversationId) : '')), write] as const
+  const text = written ?? (begun || (isHydrated ? draftOf(mark, conversationId) : ''))
+  /** The device has the draft until it has the message: a page that is left in between loses neither. */
+  const clearOnce = (isStored: Promise<void>) => {
+    setWritten('')
+    void isStored.then(() => draftOf(mark, conversationId) === text && keepDraft(mark, conversationId, ''))
+  }
+  return [text, write, clearOnce] as const
 }
 
 /** Grows with its text, up to the available room. */

@@ -44,7 +44,7 @@ export function openOutbox(mark: string): Promise<void> {
 /** Whether so many wait that no further one is taken. */
 export const isFull = () => all.filter(({ number }) => number === null).length >= MAX_UNSENT
 
-/** Sends a message after those that were written before it. */
+/** Sends a message after those that were written before it. @returns once the device has it, or cannot store any */
 export async function send(mark: string, conversationId: string, message: Outgoing): Promise<void> {
   await openOutbox(mark)
   const order = Math.max(Date.now(), (all.at(-1)?.order ?? 0) + 1)
@@ -53,6 +53,7 @@ export async function send(mark: string, conversationId: string, message: Outgoi
   const storing = store.put(storedOf(written)).then((isStored) => change(message.key, { isStored }))
   show([...all, { ...written, storing }])
   resume(conversationId)
+  await storing
 }
 
 /** Tries one again, and with it all that wait for the line. */
