@@ -291,6 +291,7 @@ test('[LIST-01] the calendar and the dialogs work by keyboard alone', async () =
 test('[SHELL-03] a dialog that an address opens is where the keyboard begins, before any script', async () => {
   const { page } = await visitor({ script: false })
   await page.goto('/about?auth=login')
+  await page.locator('dialog:focus').waitFor()
   await page.keyboard.press('Tab')
   expect(await page.getByRole('dialog').locator(':focus').getAttribute('aria-label')).toBe('Close')
 })
