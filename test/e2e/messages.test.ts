@@ -143,13 +143,19 @@ test('[MSG-01] what could not be sent stays with its author, who sends it again,
   ])
 })
 
+/** A guest who has begun to use their conversation on a phone. */
+async function atConversation() {
+  const { guest, host, conversationId } = await aConversation()
+  const visit = await visitor({ size: 'phone' })
+  await logIn(visit.page, guest.email, guest.password)
+  await visit.page.goto(`/messages/${conversationId}`)
+  await hydrated(visit.page)
+  await begin(visit.page)
+  return { host, conversationId, ...visit }
+}
+
 test('[MSG-01] words wait for the picture before them, outlive a reload and another page, and are sent in their order, once', async () => {
-  const { guest, conversationId } = await aConversation()
-  const { page, errors } = await visitor({ size: 'phone' })
-  await logIn(page, guest.email, guest.password)
-  await page.goto(`/messages/${conversationId}`)
-  await hydrated(page)
-  await begin(page)
+  const { conversationId, page, errors } = await atConversation()
   let posts = 0
   let arrive = () => {}
   const held = new Promise<void>((done) => (arrive = done))
@@ -195,12 +201,7 @@ test('[MSG-01] words wait for the picture before them, outlive a reload and anot
 })
 
 test('[MSG-01] a message that the device has not stored yet is a draft after a reload', async () => {
-  const { guest, conversationId } = await aConversation()
-  const { page, errors } = await visitor({ size: 'phone' })
-  await logIn(page, guest.email, guest.password)
-  await page.goto(`/messages/${conversationId}`)
-  await hydrated(page)
-  await begin(page)
+  const { conversationId, page, errors } = await atConversation()
   await page.evaluate(() => {
     // A request that is never answered.
     IDBObjectStore.prototype.put = () => new EventTarget() as IDBRequest
@@ -225,12 +226,7 @@ async function textsOf(conversationId: string): Promise<string[]> {
 }
 
 test('[MSG-01] what has come while there was no connection is there with it, in its order; a draft waits on the device', async () => {
-  const { guest, host, conversationId } = await aConversation()
-  const { page, context, errors } = await visitor({ size: 'phone' })
-  await logIn(page, guest.email, guest.password)
-  await page.goto(`/messages/${conversationId}`)
-  await hydrated(page)
-  await begin(page)
+  const { host, conversationId, page, context, errors } = await atConversation()
   await page.getByLabel(/^Message to/).fill('Half a thou')
   await context.setOffline(true)
   await page.getByText('No connection. Messages wait on this device').waitFor()

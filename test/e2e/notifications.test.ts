@@ -85,8 +85,18 @@ test('[MSG-02] on a phone in es who was never notified reads what to do first, a
   expect(await calendars.isChecked()).toBe(false)
   expect(await complaints(page)).toEqual([])
   await page.getByLabel('Hasta').fill('06:30')
-  await page.getByRole('button', { name: 'Guardar' }).click()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/notifications\/settings\.data/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Guardar' }).press('Enter')
+  await page.locator('button[aria-disabled=true]').waitFor()
+  // A button that stays has lost nothing: its user has turned to something else meanwhile.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  held.resolve()
   await page.getByText('Tus preferencias están guardadas').waitFor()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   expect(await complaints(page)).toEqual([])
 
   const { rows } = await database.query(

@@ -20,7 +20,7 @@ export function useLostFocus(): void {
     }
     const last = before.current
     before.current = null
-    if (activeElement !== body || last?.pathname !== pathname) return
+    if (activeElement !== body || last?.pathname !== pathname || last.around[0]!.isConnected) return
     const left = last.around.find((each) => each.isConnected && each.matches(PARTS))
     focusOnce(left ?? document.querySelector('#main h1'))
   }, [state, pathname])
