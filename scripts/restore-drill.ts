@@ -195,8 +195,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Prints the largest memory that the program has had, in kilobytes. */
-const PEAK = `data:text/javascript,process.on('exit',()=>console.error('peak '+process.resourceUsage().maxRSS))`
+const PEAK = new URL('machine/print-peak.ts', import.meta.url).href
 
 /** `npm run db -- …`, as an operator types it. */
 async function runDb(installation: Installation, settings: Record<string, string>, ...words: string[]) {
