@@ -22,6 +22,8 @@ const patientPolls = { poll: { timeout: 30_000 } }
 export default defineConfig({
   // The React Router plugin expects an app to serve; under Vitest there is none.
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter(), withoutUnusedParts(), collector(), chunkList()],
+  // Tests of the database run React's production build, which has no functions of the other one.
+  ...(process.env['VITEST'] && { oxc: { jsx: { development: false } } }),
   // The name comes from the sources (`scripts/build.ts`) and tells browsers of a newer build.
   define: { 'import.meta.env.BUILD_NAME': JSON.stringify(buildName) },
   build: {
@@ -158,41 +160,22 @@ export default defineConfig({
       },
       {
         test: {
+          // Tests of the database, proofs and requests: a process loads the product once for all of them.
           name: 'database',
-          include: ['{outside,promises,tasks}.server.test.ts', '{platform,domain,app,scripts,db}/**/*.server.test.ts'],
-          globalSetup: 'test/database.ts',
-          isolate: false,
-          // Opening two demo worlds takes 13 s on an idle machine, and has taken over 60 on a slow one beside other tests.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: patientPolls,
-          maxWorkers: 4,
-        },
-      },
-      {
-        test: {
-          name: 'proofs',
-          include: ['test/proofs/*.test.ts'],
-          globalSetup: ['test/built.ts', 'test/database.ts'],
-          isolate: false,
-          testTimeout: process.env['PROOFS'] === 'long' ? 3_600_000 : 300_000,
-          hookTimeout: 300_000,
-          expect: patientPolls,
-          // Most of these tests wait for processes, deadlines and retries.
-          maxWorkers: 4,
-        },
-      },
-      {
-        test: {
-          name: 'requests',
-          include: ['test/requests/*.test.ts'],
+          include: [
+            '{outside,promises,tasks}.server.test.ts',
+            '{platform,domain,app,scripts,db}/**/*.server.test.ts',
+            'test/{proofs,requests}/*.test.ts',
+          ],
           globalSetup: ['test/built.ts', 'test/database.ts'],
           // Installations run React's production build, so these tests do too.
           env: { NODE_ENV: 'production' },
           isolate: false,
-          testTimeout: 300_000,
+          // Opening two demo worlds takes 13 s on an idle machine, and has taken over 60 on a slow one beside other tests.
+          testTimeout: process.env['PROOFS'] === 'long' ? 3_600_000 : 300_000,
           hookTimeout: 300_000,
           expect: patientPolls,
+          // Some of these tests wait for processes, deadlines and retries.
           maxWorkers: 4,
         },
       },

@@ -11,8 +11,7 @@ const namesIn = (folder: string) =>
 const all = [
   ...namesIn('proofs').map((name) => [name, 'proofs'] as const),
   ...namesIn('long').map((name) => [name, 'long'] as const),
-  ['styles', 'e2e'] as const,
-  ['first-load', 'e2e'] as const,
+  ...['admin', 'first-load', 'native-insets', 'pages', 'styles'].map((name) => [name, 'e2e'] as const),
   ['attack', 'requests'] as const,
   ['crowd', 'requests'] as const,
   ['books-in-time', 'requests'] as const,
@@ -26,7 +25,7 @@ if (chosen.length === 0) {
 
 const failed = chosen.filter(([name, folder]) => {
   const begun = Date.now()
-  const project = folder === 'long' ? 'e2e' : folder
+  const project = folder === 'long' || folder === 'e2e' ? 'e2e' : 'database'
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, `test/${folder}/${name}.test.ts`],

@@ -14,9 +14,9 @@ type Step = { name: string; run: () => number }
 const everything = (order: readonly string[] = []): readonly Step[] => [
   { name: 'programs', run: findPrograms },
   { name: 'check', run: () => node(['scripts/check.ts']) },
-  // Side by side on one PostgreSQL: proofs wait for processes and deadlines while the others work.
-  { name: 'database', run: () => vitest(['database', 'proofs', 'requests'], order, { TEST_TEMPLATES: 'left' }) },
-  { name: 'journeys', run: () => vitest(['e2e'], order, { TEST_TEMPLATES: 'found' }) },
+  // With proofs and requests, side by side on one PostgreSQL: proofs wait for processes and deadlines while the others work.
+  { name: 'database', run: () => vitest('database', order, { TEST_TEMPLATES: 'left' }) },
+  { name: 'journeys', run: () => vitest('e2e', order, { TEST_TEMPLATES: 'found' }) },
 ]
 
 const [option, value] = process.argv.slice(2)
@@ -44,8 +44,7 @@ function drawnOrder(seed: string | undefined): readonly string[] {
 /** `npm test -- --changed`: a first answer for a change of one noun; the whole run has the last word. */
 function stepsOfChange(since: string): readonly Step[] {
   const tests = testsOfChange(since)
-  const run = () =>
-    tests.length === 0 ? 0 : vitest(['database', 'proofs', 'requests'], ['--passWithNoTests', ...tests])
+  const run = () => (tests.length === 0 ? 0 : vitest('database', ['--passWithNoTests', ...tests]))
   const units = tests.length === 0 ? [] : ['--units', ...tests, ...ofTheWhole]
   return [
     { name: 'check', run: () => node(['scripts/check.ts', ...units]) },
@@ -67,9 +66,8 @@ function findPrograms(): number {
   return problems.length > 0 ? 1 : 0
 }
 
-function vitest(projects: readonly string[], options: readonly string[] = [], settings = {}): number {
-  const named = projects.flatMap((project) => ['--project', project])
-  return node(['node_modules/vitest/vitest.mjs', 'run', ...named, ...options], settings)
+function vitest(project: string, options: readonly string[] = [], settings = {}): number {
+  return node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...options], settings)
 }
 
 /** Whatever this starts, and what that starts, shares its compiled code. */
