@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { hydrated, logIn, passTime, stopTime, takenOver, visits } from './browser.ts'
 import { heldBack, isDrawnEarly, shiftOf } from './held-back.ts'
 import { canLogIn } from '#test/cast.ts'
-import { isLong } from '../proofs/size.ts'
+import { oneIn } from '../proofs/size.ts'
 
 const house = await aHouse()
 const visit = visits(house)
@@ -75,13 +75,10 @@ function loadsOf(pages: Record<string, string>): FirstLoad[] {
   return loads
 }
 
-/** A third of many pages, because `proofs/first-load.test.ts` weighs all of them without a browser. */
-const shortly = (loads: readonly FirstLoad[]) =>
-  isLong || loads.length < 12 ? [...loads] : loads.filter((_, index) => index % 3 === 0)
-
 /** In two tabs, as each load waits half a second; each load leaves nothing to the next one. */
 async function allMatch(pages: Record<string, string>, enter = async (_page: Page) => {}): Promise<void> {
-  const left = shortly(loadsOf(pages))
+  // `proofs/first-load.test.ts` weighs all of them without a browser.
+  const left = [...oneIn(4, loadsOf(pages))]
   const tab = async () => {
     const { page, context } = await visit({ size: 'phone' })
     await enter(page)

@@ -4,6 +4,7 @@ import { aHouse } from '#test/house/house.ts'
 import { mobileSettings } from '#test/native/mobile-settings.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isLong, oneIn } from '../proofs/size.ts'
 import { logIn, sizes, visits } from './browser.ts'
 import { appsOf, openedAt, type TestApp } from './native-visit.ts'
 import { underEdges } from './under-edges.ts'
@@ -21,17 +22,17 @@ const phones = [
   [430, 932],
 ] as const
 type Size = readonly [width: number, height: number]
-const everySize: readonly Size[] = phones.flatMap(([narrow, wide]) => [
-  [narrow, wide] as const,
-  [wide, narrow] as const,
-])
-/** One for each layout of the style sheets, and the one with the least room: upright, and on its side before `sm`, before `md` and after. */
-const layouts: readonly Size[] = [
+/** One for each layout of the style sheets, and the one with the least room: upright, and on its side before `sm`, after `md`, and between. */
+const everyLayout: readonly Size[] = [
   [320, 568],
   [568, 320],
-  [640, 360],
   [844, 390],
+  [640, 360],
 ]
+const layouts = oneIn(2, everyLayout)
+const everySize: readonly Size[] = isLong
+  ? phones.flatMap(([narrow, wide]) => [[narrow, wide] as const, [wide, narrow] as const])
+  : everyLayout
 /** The first and the last layout: such a page has nothing at its edges but what every page has there. */
 const ends: readonly Size[] = [
   [320, 568],

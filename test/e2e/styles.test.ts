@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { hydrated, logIn, sizes, visits } from './browser.ts'
 import { aCast } from '#test/cast.ts'
 import { samples } from '#test/matrix.ts'
-import { isLong } from '../proofs/size.ts'
+import { isLong, oneIn } from '../proofs/size.ts'
 
 const house = await aHouse()
 const visit = visits(house)
@@ -38,9 +38,7 @@ const walks = [
 
 /** A twelfth of the patterns that this world has, because `first-load.test.ts` proves the sheets without a browser. */
 const shortly = (patterns: readonly Pattern[]) =>
-  isLong
-    ? patterns
-    : patterns.filter((pattern) => samples[pattern]?.status !== 404).filter((_, index) => index % 12 === 0)
+  oneIn(12, isLong ? patterns : patterns.filter((pattern) => samples[pattern]?.status !== 404))
 
 test.each(walks.map((walk) => ({ ...walk, patterns: shortly(walk.patterns) })))(
   'each page looks the same after a step from $from as after a load: $who',

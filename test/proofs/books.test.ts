@@ -25,10 +25,10 @@ const seed = isLong || process.env['SEED'] ? drawn : 42
 
 /** Fewer where each call goes over HTTP; it is the ledger that they share. */
 const wantedOf = {
-  sandbox: size(80, 10_000),
-  stripe: size(60, 10_000),
-  webpay: size(40, 10_000),
-  'mercado-pago': size(40, 10_000),
+  sandbox: size(40, 10_000),
+  stripe: size(30, 10_000),
+  webpay: size(20, 10_000),
+  'mercado-pago': size(20, 10_000),
 }
 const LANES = size(1, 3)
 const eachProvider = (Object.keys(booksProviders) as PaymentProvider[]).map((name) => [name, wantedOf[name]] as const)

@@ -62,8 +62,8 @@ proveCrashes(
     ],
     short: [
       {
-        journey: 'cancel',
-        at: ['server payments.begin-commit:after', 'server gateway.takeReturn:after', 'worker gateway.refund:after'],
+        journey: 'pay',
+        at: ['server gateway.takeReturn:after'],
       },
     ],
   },

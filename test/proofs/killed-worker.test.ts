@@ -12,7 +12,7 @@ import { aDatabase } from '../world.ts'
 import { aProgram, aSite, eventually } from './processes.ts'
 import { size } from './size.ts'
 
-const PHONES = size(300, 1000)
+const PHONES = size(120, 1000)
 /** Pushes that a worker sends at the same time (`tasks.ts`): a killed one may have sent these without having said so. */
 const AT_ONCE = 2
 

@@ -14,6 +14,8 @@ import { eventually } from './processes.ts'
 /** It has what an image holds: nothing of it reaches the folder that it was made from. */
 const folder = mkdtempSync(join(tmpdir(), 'patio-packed-'))
 const dataDir = mkdtempSync(join(tmpdir(), 'patio-data-'))
+/** Shared by its programs, of which each would compile the product anew. */
+const compiled = mkdtempSync(join(tmpdir(), 'patio-compiled-'))
 const name = `patio_${randomBytes(6).toString('hex')}`
 const at = (pattern: string, database = name) => pattern.replace('DATABASE', database)
 const COMMIT = '4f2c9a81d0b7'
@@ -29,6 +31,7 @@ beforeAll(async () => {
   await asOwner((client) => client.query(`create database ${name}`), 'postgres')
   environment = {
     PATH: process.env['PATH']!,
+    NODE_COMPILE_CACHE: compiled,
     DATABASE_URL: at(appPattern),
     DATABASE_OWNER_URL: at(urlPattern),
     DATABASE_METRICS_URL: at(metricsPattern),
@@ -43,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(running.map(stopped))
-  for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true })
+  for (const each of [folder, dataDir, compiled]) rmSync(each, { recursive: true, force: true })
 })
 
 async function asOwner<Value>(work: (client: pg.Client) => Promise<Value>, database = name): Promise<Value> {

@@ -20,11 +20,11 @@ import { someBooks } from './random-books.ts'
 const seed = isLong || process.env['SEED'] ? drawn : 41
 
 /** Of anything, beside those of each course. */
-const sequencesOf: Record<LonelyProvider, number> = { sandbox: size(15, 10_000), stripe: size(3, 2000) }
+const sequencesOf: Record<LonelyProvider, number> = { sandbox: size(5, 10_000), stripe: size(1, 2000) }
 const ofEachCourse: Record<LonelyProvider, number> = { sandbox: size(1, 100), stripe: size(1, 20) }
 /** Of what a provider pays no bank file is made, and nobody says that it has arrived. */
 const byBank: readonly Action['do'][] = ['file', 'mark']
-const replayed = size(1500, 100_000)
+const replayed = size(500, 100_000)
 /** Each with a database of its own, because the worker pays every host of one. */
 const LANES = size(3, 4)
 const databases = await Promise.all(Array.from({ length: LANES }, async () => (await aDatabase({ connections: 4 })).db))

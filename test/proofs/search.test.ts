@@ -16,7 +16,7 @@ import { aDatabase } from '../world.ts'
 import { aQuery, aSearchWorld, type Dice, diceOf, type Known } from './search-world.ts'
 import { seed, seededRandom, size } from './size.ts'
 
-const worlds = size(12, 1000)
+const worlds = size(4, 1000)
 const LISTINGS = 10
 const QUESTIONS = 60
 

@@ -8,6 +8,10 @@ const percent = Number(process.env['PROOFS_PERCENT'] ?? 100)
 export const size = (short: number, long: number) =>
   isLong ? Math.max(short, Math.ceil((long * percent) / 100)) : short
 
+/** Of what a proof goes through one in so many with every test, and all of it in the long form. */
+export const oneIn = <Item>(share: number, all: readonly Item[]): readonly Item[] =>
+  isLong ? all : all.filter((_, index) => index % share === 0)
+
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32), so that what failed can be run again. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -106,7 +106,7 @@ test.each(eachProvider)(
   },
 )
 
-const duplicates = size(200, 10_000)
+const duplicates = size(100, 10_000)
 
 test.each(eachProvider)(
   `[BOOK-04] with %s ${duplicates} duplicates of one event, twenty at a time, have one effect`,

@@ -11,7 +11,7 @@ const house = await aHouse({ settings: { LIMITS: '' } })
 const cast = await aCast(house.db)
 afterAll(() => cast.leave())
 const random = seededRandom(seed)
-const SECONDS = isLong ? 90 : 6
+const SECONDS = isLong ? 90 : 4
 const CONNECTIONS = 40
 
 /** Some of them are opened and closed, some are missing, some forbidden. */

@@ -118,7 +118,7 @@ test('[HOME-04] [LIST-01] no query parameter of the main path breaks a page', as
     fc.asyncProperty(fc.nat({ max: 7 }), query, async (place, values) =>
       expectCalm(`${pages()[place]}?${asQuery(values)}`),
     ),
-    { numRuns: size(80, 250) },
+    { numRuns: size(40, 250) },
   )
 })
 
@@ -139,7 +139,7 @@ test('[LIST-01] no path id breaks a page', async () => {
     fc.asyncProperty(fc.constantFrom(...prefixes), nasty, async (prefix, id) =>
       expectCalm(prefix + encodeURIComponent(id.toWellFormed())),
     ),
-    { numRuns: size(60, 200) },
+    { numRuns: size(30, 200) },
   )
 })
 
@@ -174,7 +174,7 @@ test('[BOOK-01] no form field breaks an action', async () => {
         body: new URLSearchParams(asQuery(values)),
       }),
     ),
-    { numRuns: size(80, 250) },
+    { numRuns: size(40, 250) },
   )
 })
 
@@ -250,7 +250,7 @@ test("[BOOK-05] [BOOK-06] no address and no form breaks a booking's own pages, o
           body: new URLSearchParams(asQuery({ ...values, intent })),
         })
     }),
-    { numRuns: size(50, 150) },
+    { numRuns: size(25, 150) },
   )
 })
 
@@ -262,7 +262,7 @@ test("[HOST-06] any page of a host's bookings that an address may name is answer
       for (const path of ['/host/dashboard', '/host/bookings'])
         expect((await send(`${path}?${asQuery(values)}`, { headers })).status).toBe(200)
     }),
-    { numRuns: size(20, 60) },
+    { numRuns: size(10, 60) },
   )
   const first = await (await send('/host/bookings', { headers })).text()
   expect(first).toMatch(

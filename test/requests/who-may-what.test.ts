@@ -67,8 +67,13 @@ const owners = {
 const hasOwn = (actor: ActorName, thing: string | undefined) =>
   thing !== undefined && actor in owners && owners[actor as keyof typeof owners].includes(thing)
 
+/** A public page asks who comes for its header alone. */
+const ofPublicPages: readonly ActorName[] = ['visitor', 'guest', 'admin']
+const actorsOf = ({ pattern, hasAction }: Route) =>
+  addresses[pattern].access === 'everybody' && !hasAction ? ofPublicPages : actors
+
 const questions = allRoutes.flatMap((route): Question[] =>
-  actors.flatMap((actor) => [
+  actorsOf(route).flatMap((actor) => [
     ...(hasOwn(actor, samples[route.pattern]?.of) ? [{ route, actor, whose: 'own' as const }] : []),
     { route, actor, whose: 'foreign' as const },
   ]),
