@@ -62,7 +62,7 @@ function spread(files: readonly TestSpecification[]): TestSpecification[] {
     .filter((file) => placeOf(file) !== null)
     .toSorted((one, other) => placeOf(one)! - placeOf(other)!)
   const others = files.filter((file) => placeOf(file) === null)
-  const between = Math.floor((others.length * SPREAD) / waiting.length)
+  const between = Math.floor((others.length * SPREAD) / Math.max(waiting.length, 1))
   const mixed = waiting.flatMap((file, index) => [file, ...others.slice(index * between, (index + 1) * between)])
   return [...mixed, ...others.slice(waiting.length * between)]
 }

@@ -11,9 +11,9 @@ import { cookiesOf } from '#test/visitor.ts'
 
 const { db, visitor, pool, ask, clock, address } = await aHouse({ settings: { SITES: '127.0.0.1=uk' } })
 
-/** Three weeks ahead in the house's time. */
 /** The site's. */
 const today = () => dayIn(clock(), 'America/Santiago')
+/** Three weeks ahead. */
 const soon = () => addDays(today(), 21)
 
 test('[INTL-02] who logs in keeps the currency of the visit until they choose another', async () => {
