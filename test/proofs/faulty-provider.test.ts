@@ -12,9 +12,9 @@ import { seed, seededRandom, size } from './size.ts'
 
 const checkoutsOf = {
   sandbox: size(20, 1000),
-  stripe: size(10, 1000),
-  webpay: size(10, 1000),
-  'mercado-pago': size(10, 1000),
+  stripe: size(20, 1000),
+  webpay: size(20, 1000),
+  'mercado-pago': size(20, 1000),
 }
 const FAULTS_PERCENT = 30
 const CONCURRENCY = 20
@@ -79,7 +79,7 @@ const anyPaid = ({ db }: LiveWorld): Promise<Own> =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-const restsOf = { sandbox: size(10, 300), stripe: size(4, 300), webpay: size(4, 300), 'mercado-pago': size(4, 300) }
+const restsOf = { sandbox: size(10, 300), stripe: size(10, 300), webpay: size(10, 300), 'mercado-pago': size(10, 300) }
 
 /** A booking whose deposit is paid, while everything works. */
 async function payDeposit(world: LiveWorld): Promise<Own> {
