@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { chunkList, routeFileName, sharedFileName } from './scripts/chunk-list.ts'
 import { collector } from './scripts/collector.ts'
+import { browserSources, serverKeys } from './scripts/server-keys.ts'
 import { withoutUnusedParts } from './scripts/unused-parts.ts'
 
 /** Every page loads one file, because thirty small ones compress worse and are thirty requests. */
@@ -15,6 +16,9 @@ const searchOfShell = /\/(domain\/(media\/photo|listings\/category|search\/(sear
 const onEveryPage = /\/(rolldown-runtime|vendor|shell)-[\w-]+\.js$/
 
 const buildName = basename(process.env['BUILD_DIR'] ?? 'dev')
+
+/** Texts that only the server says are left out of pages (`scripts/server-keys.ts`); in development none is. */
+const serverKeyList = process.env['BUILD_DIR'] && JSON.stringify(serverKeys(browserSources()))
 
 /** A busy machine slows programs, browser and server; Vitest's own limit is one second. */
 const patientPolls = { poll: { timeout: 30_000 } }
@@ -34,7 +38,7 @@ export default defineConfig({
   },
   environments: {
     // Source maps let errors and profiles name lines of the sources.
-    ssr: { build: { sourcemap: true } },
+    ssr: { build: { sourcemap: true }, ...(serverKeyList && { define: { SERVER_KEYS: serverKeyList } }) },
     client: {
       build: {
         rolldownOptions: {

@@ -67,7 +67,8 @@ export function messageAt(texts: Readonly<Record<string, Messages>>, key: string
   return isBranch(at) ? undefined : at
 }
 
-const isBranch = (at: Message | Messages | undefined): at is Messages => typeof at === 'object' && !Array.isArray(at)
+export const isBranch = (at: Message | Messages | undefined): at is Messages =>
+  typeof at === 'object' && !Array.isArray(at)
 
 export const isPlural = (message: Exclude<Message, string>): message is readonly [Forms] =>
   typeof message[0] === 'object'

@@ -80,9 +80,10 @@ const files = [
   'react-router.config.ts',
   'vite.config.ts',
   'db/rows.ts',
-  ...['build', 'chunk-list', 'collector', 'fold-runtime', 'slim-manifest', 'unused-parts'].map(
+  ...['build', 'chunk-list', 'collector', 'fold-runtime', 'server-keys', 'slim-manifest', 'unused-parts'].map(
     (name) => `scripts/${name}.ts`,
   ),
+  ...['catalogue', 'sources', 'syntax', 'uses'].map((name) => `scripts/checks/${name}.ts`),
 ]
 
 function sourcesHash(): string {

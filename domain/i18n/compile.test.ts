@@ -1,6 +1,6 @@
 import { translatorsFrom } from '#kernel/translate.ts'
 import { describe, expect, test } from 'vitest'
-import { compile, scriptJson } from './compile.ts'
+import { compile, isEmpty, scriptJson, without } from './compile.ts'
 
 const nights = { nights_one: '{{count}} noche', nights_many: '{{count}} de noches', nights_other: '{{count}} noches' }
 const texts = {
@@ -78,4 +78,24 @@ test.each([
   ['{{x, number(style: percent)}}', 'no option of a number'],
 ])('%s cannot be filled in', (text, complaint) => {
   expect(() => compile({ text })).toThrow(complaint)
+})
+
+const all = compile({ title: 'T', ...nights, menu: { open: 'O', close: 'C', deep: { one: '1' } } })
+const plural = all['nights']
+
+test.each([
+  [[], all],
+  [['title'], { nights: plural, menu: all['menu'] }],
+  [['nights', 'title'], { menu: all['menu'] }],
+  [['menu.open', 'title', 'nights'], { menu: { close: 'C', deep: { one: '1' } } }],
+  [['menu.deep.one', 'menu.open', 'title', 'nights'], { menu: { close: 'C' } }],
+  [['menu.deep.one', 'menu.open', 'menu.close'], { title: 'T', nights: plural }],
+  [['other', 'title.x', 'menu.other'], all],
+])('without the texts at %j the others stay as they are', (paths, left) => {
+  expect(without(all, paths)).toEqual(left)
+})
+
+test('without all of them a namespace is empty', () => {
+  expect(isEmpty(without(all, ['title', 'nights', 'menu']))).toBe(true)
+  expect(isEmpty(all)).toBe(false)
 })

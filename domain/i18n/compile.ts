@@ -1,4 +1,4 @@
-import type { Forms, Message, Messages, Pattern, Place } from '#kernel/translate.ts'
+import { type Forms, isBranch, type Message, type Messages, type Pattern, type Place } from '#kernel/translate.ts'
 
 /** A namespace's file nests texts by the steps of their keys. */
 export type Catalogue = { readonly [step: string]: string | Catalogue }
@@ -18,6 +18,24 @@ export function compile(catalogue: Catalogue): Messages {
   }
   return messages
 }
+
+/** The texts without those at these paths, and without branches that then hold nothing. */
+export function without(messages: Messages, paths: readonly string[]): Messages {
+  const byStep = Map.groupBy(paths, (path) => path.split('.')[0]!)
+  const left = Object.entries(messages).flatMap(([step, of]) => {
+    const own = byStep.get(step)
+    if (own?.includes(step)) return []
+    if (!own || !isBranch(of)) return [[step, of] as const]
+    const branch = without(
+      of,
+      own.map((path) => path.slice(step.length + 1)),
+    )
+    return isEmpty(branch) ? [] : [[step, branch] as const]
+  })
+  return Object.fromEntries(left)
+}
+
+export const isEmpty = (messages: Messages): boolean => Object.keys(messages).length === 0
 
 /** A '<' could end the script element early. */
 export const scriptJson = (messages: Messages): string => JSON.stringify(messages).replaceAll('<', '\\u003c')

@@ -11,7 +11,7 @@ import {
   type Translate,
   translatorsFrom,
 } from '#kernel/translate.ts'
-import { type Catalogue, compile, scriptJson } from './compile.ts'
+import { type Catalogue, compile, isEmpty, scriptJson, without } from './compile.ts'
 import { british } from './british.ts'
 import type { Language } from './language.ts'
 import type { SiteId } from './site.ts'
@@ -36,23 +36,39 @@ const spelling = (spell: (text: string) => string) => (_key: string, value: unkn
   typeof value === 'string' ? spell(value) : value
 
 /** All texts by language, namespace and key, compiled. */
-export const messages: Record<Language, Record<string, Messages>> = { en: messagesIn('en'), es: messagesIn('es') }
+const messages: Record<Language, Record<string, Messages>> = { en: messagesIn('en'), es: messagesIn('es') }
 
 /** The British site's English (decision 123). */
 const britishMessages = messagesIn('en', british)
 
-/** A language's texts as a site spells them. */
-export const messagesOf = (language: Language, site?: SiteId) =>
-  isBritish(language, site) ? britishMessages : messages[language]
-
 /** Whether texts are spelled as in Britain. */
 export const isBritish = (language: Language, site?: SiteId) => language === 'en' && site === 'uk'
 
+/** The build's list of keys that no browser's code asks for (`scripts/server-keys.ts`); tests without a build leave nothing out. */
+const serverKeys = typeof SERVER_KEYS === 'undefined' ? {} : SERVER_KEYS
+
+declare const SERVER_KEYS: Readonly<Record<string, readonly string[]>> | undefined
+
+const forBrowsers = (texts: Record<string, Messages>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([namespace, own]) => [namespace, without(own, serverKeys[namespace] ?? [])]),
+  )
+
+/** Texts by language and namespace, as browsers get them. */
+const browserMessages = {
+  en: forBrowsers(messages.en),
+  es: forBrowsers(messages.es),
+  british: forBrowsers(britishMessages),
+}
+
+/** A namespace's texts that a browser may ask for, as a site spells them; undefined where there are none. */
+export function browserTexts(language: Language, namespace: string, site?: SiteId): Messages | undefined {
+  const texts = browserMessages[isBritish(language, site) ? 'british' : language]
+  return Object.hasOwn(texts, namespace) && !isEmpty(texts[namespace]!) ? texts[namespace] : undefined
+}
+
 /** Browsers cache a namespace's file for ever under this version, which changes with the texts. */
-const version = createHash('sha256')
-  .update(JSON.stringify([messages, britishMessages]))
-  .digest('hex')
-  .slice(0, 10)
+const version = createHash('sha256').update(JSON.stringify(browserMessages)).digest('hex').slice(0, 10)
 
 const translators = { en: translatorsFrom(messages.en, 'en'), es: translatorsFrom(messages.es, 'es') }
 const britishTranslators = translatorsFrom(britishMessages, 'en')
@@ -102,7 +118,11 @@ export function textsOfPage(language: Language, site?: SiteId) {
 const membersOf = (texts: Record<string, Messages>) =>
   new Map(Object.entries(texts).map(([namespace, own]) => [namespace, `"${namespace}":${scriptJson(own)}`]))
 
-const members = { en: membersOf(messages.en), es: membersOf(messages.es), british: membersOf(britishMessages) }
+const members = {
+  en: membersOf(browserMessages.en),
+  es: membersOf(browserMessages.es),
+  british: membersOf(browserMessages.british),
+}
 
 const membersNamed = (namespaces: ReadonlySet<string>, texts: keyof typeof members) =>
   [...namespaces].flatMap((namespace) => members[texts].get(namespace) ?? []).join(',')

@@ -1,4 +1,4 @@
-import { messages, translator } from '#domain/i18n/queries.server.ts'
+import { browserTexts, translator } from '#domain/i18n/queries.server.ts'
 import { languages } from '#domain/i18n/language.ts'
 import { expect, test } from 'vitest'
 import { siteCountry } from './site-country.ts'
@@ -46,7 +46,7 @@ test('[HOME-07] the British site names its own cities (decision B19)', () => {
 test('[HOME-15] every suggested place has its texts in both languages', () => {
   for (const language of languages)
     for (const site of ['global', 'cl', 'uk'] as const)
-      for (const { id } of suggestedPlaces(site, 'desktop')) expect(messages[language]['places']).toHaveProperty(id)
+      for (const { id } of suggestedPlaces(site, 'desktop')) expect(browserTexts(language, 'places')).toHaveProperty(id)
 })
 
 test('[HOME-15] typed places are Chile’s on the global and the Chilean site, Britain’s on the British', () => {

@@ -29,6 +29,14 @@ export function usableKeys({ en, es }: BothTexts): Set<string> {
   return new Set([...en.keys(), ...es.keys()].map(withoutForm))
 }
 
+/** The keys that match; a star from a template's `${}` matches anything, dots included. */
+export function answersTo(ask: string, keys: ReadonlySet<string>): string[] {
+  if (!ask.includes('*')) return keys.has(ask) ? [ask] : []
+
+  const pattern = new RegExp(`^${ask.replace(/[$()+.?[\\\]^{|}]/g, '\\$&').replaceAll('*', '.+')}$`)
+  return [...keys].filter((key) => pattern.test(key))
+}
+
 /** Differences between the two languages. */
 export function compared({ en, es }: BothTexts): string[] {
   return [

@@ -1,4 +1,4 @@
-import { catalogues, compared, fileOf, usableKeys } from './catalogue.ts'
+import { answersTo, catalogues, compared, fileOf, usableKeys } from './catalogue.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 import { type Use, usesIn } from './uses.ts'
 
@@ -31,12 +31,4 @@ function unused(uses: readonly Use[], keys: ReadonlySet<string>): string[] {
   return [...keys]
     .filter((key) => !used.has(key))
     .map((key) => `${fileOf('en', key)}, ${fileOf('es', key)}: ${key} is used nowhere`)
-}
-
-/** The keys that match; a star from a template's `${}` matches anything, dots included. */
-function answersTo(ask: string, keys: ReadonlySet<string>): string[] {
-  if (!ask.includes('*')) return keys.has(ask) ? [ask] : []
-
-  const pattern = new RegExp(`^${ask.replace(/[$()+.?[\\\]^{|}]/g, '\\$&').replaceAll('*', '.+')}$`)
-  return [...keys].filter((key) => pattern.test(key))
 }

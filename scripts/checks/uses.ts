@@ -31,14 +31,37 @@ export function usesIn(source: Source, namespaces: ReadonlySet<string>): Use[] {
   return uses
 }
 
+/** Namespaces of which a file asks for a text by a variable, so that which one is not to be seen. */
+export function namespacesByVariable(source: Source): Set<string> {
+  const speakers = speakersIn(source)
+  const found = new Set<string>()
+  visit(source, {
+    CallExpression(node) {
+      const within = namespacesOfSpeaker(node, speakers)
+      if (within && !isWritten(node.arguments[0])) for (const namespace of speakers.named) found.add(namespace)
+    },
+  })
+  return found
+}
+
+/** Whether a key stands in the call, whichever it is. */
+function isWritten(node: Argument | undefined): boolean {
+  if (node?.type === 'ConditionalExpression') return isWritten(node.consequent) && isWritten(node.alternate)
+  return node?.type === 'TemplateLiteral' || node?.type === 'Literal'
+}
+
 type Node = { start: number }
 
-/** The translation functions of a file by local name, each with its namespaces. */
-type Speakers = { byName: Map<string, Set<string>>; all: Set<string> }
+/**
+ * The translation functions of a file by local name, each with the namespaces of plain keys.
+ *
+ * @property named every namespace that one of them is for
+ */
+type Speakers = { byName: Map<string, Set<string>>; all: Set<string>; named: Set<string> }
 
 function speakersIn(source: Source): Speakers {
   const byName = new Map<string, Set<string>>()
-  const all = new Set<string>()
+  const [all, named] = [new Set<string>(), new Set<string>()]
 
   visit(source, {
     VariableDeclarator(node) {
@@ -47,9 +70,10 @@ function speakersIn(source: Source): Speakers {
     },
     CallExpression(node) {
       for (const namespace of namespacesNamed(node)) all.add(namespace)
+      for (const namespace of keysOf(namesOf(node))) named.add(namespace)
     },
   })
-  return { byName, all }
+  return { byName, all, named }
 }
 
 /** `const { t } = useTranslation(…)`, `const { t: say } = …`. */
@@ -65,11 +89,18 @@ function speakerName({ id, init }: VariableDeclarator) {
 }
 
 /** Only the first of several namespaces answers to plain keys. */
-function namespacesNamed(value: Expression | null): string[] {
-  if (value?.type !== 'CallExpression' || value.callee.type !== 'Identifier') return []
-  if (value.callee.name !== 'useTranslation') return []
-  const [named] = value.arguments
-  return keysOf(named?.type === 'ArrayExpression' ? named.elements[0] : named)
+const namespacesNamed = (value: Expression | null) => firstOf(namesOf(value))
+
+/** The names that `useTranslation` is called with; nothing for another expression. */
+function namesOf(value: Expression | null): Argument | undefined {
+  if (value?.type !== 'CallExpression' || value.callee.type !== 'Identifier') return undefined
+  return value.callee.name === 'useTranslation' ? value.arguments[0] : undefined
+}
+
+/** The first namespace of each list from which a condition chooses. */
+function firstOf(names: Argument | null | undefined): string[] {
+  if (names?.type === 'ConditionalExpression') return [...firstOf(names.consequent), ...firstOf(names.alternate)]
+  return keysOf(names?.type === 'ArrayExpression' ? names.elements[0] : names)
 }
 
 /** Nothing, when the call is not one for a text. */

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { complaints } from './axe.ts'
 import { nextDay, monthAhead } from '#test/days.ts'
-import { hydrated, logIn, sizes, visits, type Visitor } from './browser.ts'
+import { hydrated, logIn, sizes, takenOver, visits, type Visitor } from './browser.ts'
 import { blocksOf, ownCopy } from './own-copy.ts'
 
 const house = await aHouse()
@@ -326,3 +326,33 @@ async function nothingMoves(page: Page, size: keyof typeof sizes): Promise<void>
   if (size === 'desk')
     expect(Math.abs((await topOf(page, 'main [aria-labelledby=figures] dl > div', ofPage)) - figure)).toBeLessThan(10)
 }
+
+test('[HOST-06] [HOST-08] the days of a month, which a full page has as HTML alone, are taken over as they stand, and the next month comes by keyboard', async () => {
+  const { page, errors } = await visitor({ size: 'desk' })
+  await logIn(page, 'host@patio.example', 'patio-host')
+  const pages = [
+    ['/host/dashboard', '#month'],
+    ['/host/calendar?view=list', '#agenda'],
+  ] as const
+  for (const [address, part] of pages) {
+    // The browser would complain about the styles of a page that it does not show.
+    const served = (await (await page.request.get(address)).text()).replace(/<style.*?<\/style>/gs, '')
+    await page.goto(address)
+    await hydrated(page)
+    await takenOver(page.locator(part))
+    const [isAsServed, bookings] = await page.locator(part).evaluate((element, html) => {
+      const written = new DOMParser().parseFromString(html, 'text/html').getElementById(element.id)!
+      return [element.isEqualNode(written), element.querySelectorAll('li a').length] as const
+    }, served)
+    expect([part, isAsServed, bookings > 3]).toEqual([part, true, true])
+  }
+  expect(errors).toEqual([])
+
+  await page.goto('/host/dashboard')
+  await takenOver(page.locator('#month'))
+  const [, next] = await page.locator('#month a[href*="month="]').all()
+  const title = await next!.getAttribute('aria-label')
+  await next!.press('Enter')
+  await page.locator('#month h2', { hasText: title! }).waitFor()
+  expect(await page.evaluate(() => document.activeElement!.closest('#month') !== null)).toBe(true)
+})

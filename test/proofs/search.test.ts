@@ -1,7 +1,8 @@
 import { freeStarts, problemOf } from '#domain/availability/availability.ts'
 import type { Stay } from '#domain/availability/stay.ts'
 import { holdDates } from '#domain/bookings/commands/hold-dates.server.ts'
-import { messages } from '#domain/i18n/queries.server.ts'
+import { translator } from '#domain/i18n/queries.server.ts'
+import { languages } from '#domain/i18n/language.ts'
 import { categoryOf } from '#domain/listings/category.ts'
 import { parseSearch } from '#domain/search/input.ts'
 import type { Search } from '#domain/search/search.ts'
@@ -75,17 +76,17 @@ function isWanted(listing: Known, search: Search): boolean {
 
 /** The labels of its kinds, in both languages. */
 function labelsOf({ subcategory }: Known): string {
-  return Object.values(messages)
-    .map(({ kinds }) => kinds as { category: Record<string, string>; subcategory: Record<string, string> })
-    .map((kinds) => `${kinds.category[categoryOf(subcategory)]} | ${kinds.subcategory[subcategory]}`)
+  return languages
+    .map((language) => translator(language))
+    .map((t) => `${t(`kinds:category.${categoryOf(subcategory)}`)} | ${t(`kinds:subcategory.${subcategory}`)}`)
     .join(' | ')
 }
 
 /** Whether one of the kind's words, in either language, begins with the text or is a beginning of it. */
 function isDescribedBy({ subcategory }: Known, text: string): boolean {
-  const words = Object.values(messages).flatMap(({ kindWords }) =>
+  const words = languages.flatMap((language) =>
     [categoryOf(subcategory), subcategory].flatMap((kind) =>
-      plain((kindWords as Record<string, string>)[kind]!).split(', '),
+      plain(translator(language)(`kindWords:${kind}`)).split(', '),
     ),
   )
   return words.some((word) => ` ${word}`.includes(` ${text}`) || (word.length >= 4 && text.startsWith(word)))

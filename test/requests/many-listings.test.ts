@@ -160,7 +160,7 @@ test('[HOST-06] a host takes bookings along as a table, all or those that a filt
   const page = await atHome()
   await page.goto('/host/bookings?lang=en')
   const t = translator('en')
-  await page.getByRole('link', { name: t('host:bookings.export') }).click()
+  await page.getByRole('link', { name: t('hostBookings:export') }).click()
   await page.getByRole('heading', { name: t('hostExport:title') }).waitFor()
   const rowsAt = async (query: string) =>
     (await (await page.request.get(`/host/bookings/export?lang=en${query}`)).text()).trim().split('\n')

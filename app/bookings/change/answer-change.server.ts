@@ -24,23 +24,23 @@ export async function answerChange({ by, bookingId, answer, form }: Answer, cont
   const here = to(by === 'guest' ? `/bookings/${bookingId}` : `/host/bookings/${bookingId}`)
   if (answer === 'refuse-change') {
     const refused = await refuseChange(db, payments, own, clock())
-    if (!refused.ok) return answerRefused(refused.failure)
+    if (!refused.ok) return answerRefused(refused.failure, context)
     throw redirect(here)
   }
   const accepted = await acceptChange(db, own, clock())
-  if (!accepted.ok) return answerRefused(accepted.failure)
+  if (!accepted.ok) return answerRefused(accepted.failure, context)
   const isToPay = by === 'guest' && accepted.value.status === 'awaiting-payment'
   const changed = by === 'guest' ? to(`/bookings/${bookingId}?status=changed`) : here
   throw redirect(isToPay ? to(`/checkout?bookingId=${bookingId}`) : changed)
 }
 
 /** Why an answer to a request or a change did not count. */
-export function answerRefused({ reason }: AnswerFailure) {
+export function answerRefused({ reason }: AnswerFailure, context: Readonly<RouterContextProvider>) {
   switch (reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'too-late':
     case 'dates-taken':
-      return data({ message: `change:problems.${reason}` }, { status: 409 })
+      return data({ message: visitorOf(context).t(`change:problems.${reason}`) }, { status: 409 })
   }
 }

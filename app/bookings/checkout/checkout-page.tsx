@@ -234,11 +234,11 @@ function ReleaseForm({ checkout, label }: { checkout: CheckoutView; label: strin
 
 /** Why the booking can no longer be paid, and the one link onward. */
 function Ended({ why, again }: Omit<Extract<CheckoutView['state'], { kind: 'ended' }>, 'kind'>) {
-  const { t } = useTranslation(['checkout', 'status'])
+  const { t } = useTranslation('checkout')
   return (
     <>
       <Notice tone="info" title={t('ended.title')}>
-        <p>{t(`status:why.${why}`)}</p>
+        <p>{why}</p>
         <p>{t('ended.text')}</p>
       </Notice>
       <p>

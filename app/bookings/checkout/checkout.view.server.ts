@@ -90,7 +90,7 @@ export type CheckoutView = {
     /** The host has until then to answer. */
     | { kind: 'asked'; until: string }
     /** `again` leads to the listing's page with the same stay filled in. */
-    | { kind: 'ended'; why: EndedWhy; again: string }
+    | { kind: 'ended'; why: string; again: string }
   /** The stored purpose, where it is asked for here: a request has it before. */
   purpose: string | null
   /** The change to pay. */
@@ -104,8 +104,6 @@ export type WayToPay = PaymentProvider
 
 /** The card fields; `unreachable` while the provider does not answer. */
 export type CardFieldsView = CardFields | { kind: 'unreachable' }
-
-type EndedWhy = NonNullable<ReturnType<typeof tripState>['why']>
 
 /** A guest comes back from a provider's page without having paid in these ways. */
 const returnedWays = ['declined', 'stopped', 'timed-out', 'failed', 'unpaid', 'ended'] as const
@@ -273,7 +271,7 @@ async function stateOf(booking: GuestBooking, context: Context): Promise<Checkou
       if (booking.paid.minor > 0) return null
       const input = { ...booking, extras: booking.terms.extras ?? [] }
       const again = `/property/${booking.listingId}?${new URLSearchParams(inputParams(input))}`
-      return { kind: 'ended', why: why ?? 'not-paid', again }
+      return { kind: 'ended', why: visitorOf(context).t(`tripWhy:${why ?? 'not-paid'}`), again }
     }
   }
 }

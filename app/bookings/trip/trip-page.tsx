@@ -27,20 +27,20 @@ import { When } from '../when.tsx'
 const CancelDialog = deferred(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 /**
- * @property problem why it was not done: a message's key, or a finished text
+ * @property problem why it was not done
  * @property reviews what both sides have said of it, once it is over
  */
 type Props = {
   trip: TripView
   banner: BannerView | null
-  problem: { message: string } | { text: string } | undefined
+  problem: string | undefined
   reviews: ReactNode
   /** The booking's claims, with a link to open one. */
   claims: ReactNode
 }
 
 export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
-  const { t } = useTranslation(['trip', 'status', 'checkout', 'change', 'cancel'])
+  const { t } = useTranslation(['trip', 'checkout', 'change'])
   const isCancelling = new URLSearchParams(useLocation().search).get('show') === 'cancel'
 
   return (
@@ -65,7 +65,7 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
               directions={trip.whereabouts?.directions ?? null}
             />
           )}
-          {problem && <Notice tone="bad">{'text' in problem ? problem.text : t(problem.message)}</Notice>}
+          {problem && <Notice tone="bad">{problem}</Notice>}
           <header>
             <p className="flex flex-wrap items-center gap-3">
               <StatusBadge state={trip.state} />
@@ -73,7 +73,7 @@ export function TripPage({ trip, banner, problem, reviews, claims }: Props) {
             </p>
             <PageTitle className="mt-2">{trip.title}</PageTitle>
             <p className="mt-1 text-ink-500">{t('checkout:hostedBy', { name: trip.hostName })}</p>
-            {trip.why && <p className="mt-2">{t(`status:why.${trip.why}`)}</p>}
+            {trip.why && <p className="mt-2">{trip.why}</p>}
             {trip.hostNote && (
               <blockquote
                 className="mt-2 max-w-text border-l-2 border-sand-300 pl-3 whitespace-pre-line wrap-anywhere"

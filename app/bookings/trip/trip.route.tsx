@@ -60,20 +60,21 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 
 async function cancel(bookingId: string, form: Record<string, string>, context: Route.ActionArgs['context']) {
   const { db, clock } = context.get(services)
+  const { t, to } = visitorOf(context)
   const parsed = CancelForm.safeParse(form)
-  if (!parsed.success) return data({ message: 'cancel:changed' }, { status: 400 })
+  if (!parsed.success) return data({ message: t('cancel:changed') }, { status: 400 })
 
   const { refundMinor: shownMinor, idempotencyKey } = parsed.data
   const input = { guestId: actorOf(context).userId, bookingId, shownMinor, idempotencyKey }
   const outcome = await cancelBy.guest(db, input, clock())
-  if (outcome.ok) throw redirect(visitorOf(context).to(`/bookings/${bookingId}?status=cancelled`))
+  if (outcome.ok) throw redirect(to(`/bookings/${bookingId}?status=cancelled`))
   switch (outcome.failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'too-late':
-      return data({ message: 'cancel:tooLate' }, { status: 409 })
+      return data({ message: t('cancel:tooLate') }, { status: 409 })
     case 'refund-changed':
-      return data({ message: 'cancel:changed' }, { status: 409 })
+      return data({ message: t('cancel:changed') }, { status: 409 })
   }
 }
 
@@ -86,12 +87,12 @@ async function extend(
 ) {
   const { db, payments, clock } = context.get(services)
   const visitor = visitorOf(context)
-  const { to, origin } = visitor
+  const { t, to, origin } = visitor
   const { userId } = actorOf(context)
   const { id: bookingId } = booking
   const parsed = ExtendForm.safeParse(form)
   const terms = parsed.success && extendedTerms(booking, parsed.data.minutes)
-  if (!parsed.success || !terms || !payments) return data({ message: 'change:problems.too-late' }, { status: 400 })
+  if (!parsed.success || !terms || !payments) return data({ message: t('change:problems.too-late') }, { status: 400 })
 
   const { shownMinor, idempotencyKey } = parsed.data
   const own = { by: 'guest', userId, bookingId, terms, kind: 'extension', shownMinor, idempotencyKey } as const
@@ -107,13 +108,13 @@ async function extend(
 function extensionRefused(failure: ChangeFailure, timeZone: string, visitor: Visitor) {
   switch (failure.reason) {
     case 'limit-reached':
-      return data({ text: limitText(failure, timeZone, visitor) }, { status: 429 })
+      return data({ message: limitText(failure, timeZone, visitor) }, { status: 429 })
     case 'not-chargeable':
-      return data({ text: notChargeableText(failure, visitor) }, { status: 409 })
+      return data({ message: notChargeableText(failure, visitor) }, { status: 409 })
     case 'price-changed':
     case 'dates-taken':
     case 'change-pending':
-      return data({ message: `change:problems.${failure.reason}` }, { status: 409 })
+      return data({ message: visitor.t(`change:problems.${failure.reason}`) }, { status: 409 })
     case 'too-late':
     case 'not-bookable':
     case 'rest-first':
@@ -123,7 +124,7 @@ function extensionRefused(failure: ChangeFailure, timeZone: string, visitor: Vis
     case 'too-many-guests':
     case 'pets-not-allowed':
     case 'price-limits':
-      return data({ message: 'change:problems.too-late' }, { status: 409 })
+      return data({ message: visitor.t('change:problems.too-late') }, { status: 409 })
   }
 }
 
@@ -135,7 +136,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <TripPage
         trip={loaderData.trip}
         banner={loaderData.banner}
-        problem={actionData}
+        problem={actionData?.message}
         claims={<StayClaims claims={loaderData.claims} />}
         reviews={loaderData.reviews && <StayReviews reviews={loaderData.reviews} />}
       />

@@ -118,7 +118,7 @@ export async function tripView(booking: GuestBooking, context: Context): Promise
     hostName: shownName(booking.hostName, visitor.t),
     isHostGone: booking.isHostGone,
     state,
-    why,
+    why: why && visitor.t(`tripWhy:${why}`),
     hostNote: state === 'cancelled' ? booking.declineNote : null,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
     when: {

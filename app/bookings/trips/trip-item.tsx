@@ -8,7 +8,6 @@ import { TimeLeft } from '../time-left.tsx'
 import type { TripItemView } from './trips.view.server.ts'
 
 export function TripItem({ trip }: { trip: TripItemView }) {
-  const { t } = useTranslation(['trip', 'status'])
   const { waiting } = trip
   return (
     <li className="group relative flex gap-4 rounded-2xl border border-sand-200 bg-white p-3 transition-shadow hover:shadow-soft sm:gap-6">
@@ -38,7 +37,7 @@ export function TripItem({ trip }: { trip: TripItemView }) {
         </h3>
         <p className="text-sm text-ink-500">{trip.place}</p>
         <p className="mt-1 font-medium">{trip.when}</p>
-        {trip.why && <p className="mt-1 text-sm text-ink-500">{t(`status:why.${trip.why}`)}</p>}
+        {trip.why && <p className="mt-1 text-sm text-ink-500">{trip.why}</p>}
         <AfterStay trip={trip} />
         {waiting && (
           <>

@@ -110,7 +110,9 @@ test('[BOOK-05] past and cancelled trips stand apart, ten at a time', async () =
   expect(first).toMatchObject({ waiting: [], ahead: [], past: { page: 1, pages: 2 }, cancelled: { page: 1, pages: 1 } })
   expect(first.past.trips).toHaveLength(10)
   expect(first.past.trips[0]!.when).toContain('21')
-  expect(first.cancelled.trips.map(({ id, why }) => ({ id, why }))).toEqual([{ id: out.bookingId, why: 'not-paid' }])
+  expect(first.cancelled.trips.map(({ id, why }) => ({ id, why }))).toEqual([
+    { id: out.bookingId, why: 'It was not paid in time, so the dates are no longer held.' },
+  ])
   const second = await tripsView({ past: '2' }, asks(guestId, after))
   expect(second.past.trips).toHaveLength(2)
   expect((await tripsView({ past: '99' }, asks(guestId, after))).past).toMatchObject({ page: 2 })

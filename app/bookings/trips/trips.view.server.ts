@@ -93,7 +93,7 @@ function itemView(trip: GuestBooking, isToReview: boolean, visitor: Visitor, now
     place: trip.place,
     when: `${shortWhen(trip, now, locale)} · ${stayLength(trip.stay, trip, visitor.t)}`,
     state,
-    why,
+    why: why && t(`tripWhy:${why}`),
     startsIn: isRunning
       ? t('trip:runsUntil', { until: untilText(trip.endsAt, trip.timeZone, visitor, now) })
       : state === 'confirmed'

@@ -1,15 +1,23 @@
+import { useMemo } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
-import type { DayView } from '../month/month.view.server.ts'
+import type { AgendaDayView } from '../month/month.view.server.ts'
+import { agendaOnPage } from '../month/month-on-page.ts'
 import { tones } from '../month/tones.ts'
 
-/** The days of a month with bookings as a list; past ones are folded. */
-export function Agenda({ days, isPresent }: { days: readonly DayView[]; isPresent: boolean }) {
+/**
+ * The days of a month with bookings as a list; past ones are folded.
+ *
+ * @param days undefined in the browser where the page has them already
+ */
+export function Agenda({ days: sent }: { days: readonly AgendaDayView[] | undefined }) {
   const { t } = useTranslation('diary')
+  const days = useMemo(() => sent ?? agendaOnPage(), [sent])
+  const isPresent = days.some(({ isToday }) => isToday)
   const over = isPresent ? days.filter(({ isOver }) => isOver) : []
   const ahead = days.filter((day) => !over.includes(day))
   return (
-    <div className="max-w-text">
+    <div id="agenda" className="max-w-text">
       {over.length > 0 && (
         <details className="mb-4">
           <summary className="min-h-11 py-2.5 text-sm font-semibold underline underline-offset-4">
@@ -24,7 +32,7 @@ export function Agenda({ days, isPresent }: { days: readonly DayView[]; isPresen
   )
 }
 
-function Days({ days }: { days: readonly DayView[] }) {
+function Days({ days }: { days: readonly AgendaDayView[] }) {
   return (
     <ol className="grid gap-4">
       {days.map((day) => (
@@ -34,7 +42,7 @@ function Days({ days }: { days: readonly DayView[] }) {
   )
 }
 
-function AgendaDay({ day }: { day: DayView }) {
+function AgendaDay({ day }: { day: AgendaDayView }) {
   return (
     <li>
       <h3 className="mb-1.5 text-sm font-bold" aria-current={day.isToday ? 'date' : undefined}>
@@ -50,7 +58,7 @@ function AgendaDay({ day }: { day: DayView }) {
               className={`grid min-h-11 content-center rounded-lg px-3 text-sm font-medium ${tones[tone]}`}
             >
               <span className="truncate">{text}</span>
-              {toPrepare && <span className="pb-2 text-xs font-normal wrap-anywhere">{toPrepare.join(' · ')}</span>}
+              {toPrepare && <span className="pb-2 text-xs font-normal wrap-anywhere">{toPrepare}</span>}
             </Link>
           </li>
         ))}
@@ -58,10 +66,10 @@ function AgendaDay({ day }: { day: DayView }) {
       {day.more && (
         <Link
           to={`/host/bookings?day=${day.day}`}
-          aria-label={`${day.label}: ${day.more}`}
+          aria-label={day.more.label}
           className="inline-flex min-h-11 items-center px-3 text-sm font-semibold underline underline-offset-4"
         >
-          {day.more}
+          {day.more.text}
         </Link>
       )}
     </li>

@@ -78,7 +78,7 @@ function useHydrationByPointing() {
 function Shown({ view, refused }: Pick<Props, 'view' | 'refused'>) {
   const { t } = useTranslation('diary')
   const part = useHydrationByPointing()
-  if (view.agenda) return <Agenda days={view.agenda} isPresent={view.agenda.some(({ isToday }) => isToday)} />
+  if (view.address.view === 'list') return <Agenda days={view.agenda} />
   if (view.count === 0)
     return view.isFiltered ? (
       <EmptyState icon="search-x" title={t('noneLeft.title')} text={t('noneLeft.text')}>

@@ -4,16 +4,17 @@ import { answeredText } from '#app/hosting/bookings/host-booking.view.server.ts'
 import { joinedFormOf, searchOf } from '#app/session/form.server.ts'
 import { pageMeta } from '#app/seo/page.server.ts'
 import { metaTags } from '#app/seo/page-meta.ts'
+import { isOfScript } from '#app/session/script-request.server.ts'
 import { visitorOf } from '#app/session/visitor.server.ts'
 import { changeDiary } from './change-diary.server.ts'
 import { DiaryPage } from './diary-page.tsx'
-import { diaryView } from './diary.view.server.ts'
+import { diaryInPage, diaryView } from './diary.view.server.ts'
 import type { Route } from './+types/diary.route'
 
 /** Requests answered on the calendar itself are a row of two on a desk; of bookings to prepare the next one, as the page is full of days. */
 const SHOWN = { requests: 2, prepare: 1 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { t } = visitorOf(context)
   const params = searchOf(url)
   const [diary, requests, toPrepare, answered] = await Promise.all([
@@ -23,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     answeredText(params['answered'], context),
   ])
   return {
-    diary,
+    diary: isOfScript(request) ? diary : diaryInPage(diary),
     requests,
     toPrepare,
     answered,

@@ -9,7 +9,7 @@ import {
 import { DiaryParams } from '#domain/calendars/input.ts'
 import { findCalendarChange } from '#domain/calendars/queries/read-calendar.server.ts'
 import { hoursOpen, listDiaryKinds } from '#domain/calendars/queries/list-diary.server.ts'
-import { readDiary } from '#domain/calendars/queries/read-diary.server.ts'
+import { type Diary, readDiary } from '#domain/calendars/queries/read-diary.server.ts'
 import { formatDay, formatDays } from '#domain/i18n/format.ts'
 import type { Day } from '#kernel/dates.ts'
 import { isId } from '#kernel/ids.ts'
@@ -17,7 +17,7 @@ import type { RouterContextProvider } from 'react-router'
 import { services } from '#app/session/services.ts'
 import { actorOf, todayAt, visitorOf } from '#app/session/visitor.server.ts'
 import { doneText } from '../listing/calendar.view.server.ts'
-import { type DayView, monthView } from '../month/month.view.server.ts'
+import { agendaView, type AgendaDayView } from '../month/month.view.server.ts'
 import { diaryAddress, type DiaryAddress, diaryParams } from './diary-address.ts'
 import { type RowView, rowView } from './rows.view.server.ts'
 import { type SlotView, slotsOf } from './slots.view.server.ts'
@@ -43,14 +43,17 @@ export type DiaryPageView = {
   isFiltered: boolean
   today: Day
   lastDay: Day
-  /** The days with bookings, where they are asked for as a list. */
-  agenda: readonly DayView[] | null
+  /** The days with bookings, where they are asked for as a list; a full page has them as HTML alone (`diaryInPage`). */
+  agenda?: readonly AgendaDayView[]
   done: { changeId: string; of: string; text: string } | null
   isUndone: boolean
 }
 
 type Context = Readonly<RouterContextProvider>
 type Params = Readonly<Record<string, string>>
+
+/** A list of days has none. */
+const noRows: Diary = { listings: [], bookings: [], blocks: [], siblings: new Map(), count: 0, page: 1, pages: 1 }
 
 /** A page of rows, with their columns. */
 export async function diaryRows(params: Params, context: Context) {
@@ -62,11 +65,11 @@ export async function diaryRows(params: Params, context: Context) {
   const span = diarySpan(view, from ?? today, today)
   const own = { hostId, span, filter: { text, kind, state } }
   const [diary, hours] = await Promise.all([
-    readDiary(db, own, { page, size: diaryPageSize(view) }, visitor.language, now),
+    view === 'list' ? noRows : readDiary(db, own, { page, size: diaryPageSize(view) }, visitor.language, now),
     view === 'hours' ? hoursOpen(db, hostId) : { first: 0, last: 24 },
   ])
   const seen = { view, span, today, now, visitor, hours }
-  const slots = slotsOf(seen)
+  const slots = view === 'list' ? [] : slotsOf(seen)
   return {
     span,
     /** Another view is of the same day. */
@@ -92,7 +95,6 @@ export async function diaryView(params: Params, context: Context): Promise<Diary
   ])
   const at = (from: Day, other: Partial<DiaryAddress> = {}) => diaryAddress({ ...asked, from, ...other })
   const { previous, next } = spansBeside(asked.view, span, today)
-  const month = isList ? await monthView(span.from, context, 'prepared') : null
   return {
     address: { ...asked, from: span.from },
     params: diaryParams({ ...asked, from: span.from }),
@@ -116,11 +118,15 @@ export async function diaryView(params: Params, context: Context): Promise<Diary
     isFiltered: asked.text + asked.kind + asked.state !== '',
     today,
     lastDay: spansBeside(asked.view, span, today).lastDay,
-    agenda: month && month.weeks.flat().flatMap((day) => (day && day.bookings.length > 0 ? [day] : [])),
+    ...(isList && { agenda: await agendaView(span.from, context) }),
     done,
     isUndone: params['undone'] === '1',
   }
 }
+
+/** Its list of days is rendered but not sent, because the property is not enumerable. */
+export const diaryInPage = ({ agenda, ...view }: DiaryPageView): DiaryPageView =>
+  Object.defineProperty(view, 'agenda', { value: agenda })
 
 function titleOf(view: DiaryView, { from, to }: { from: Day; to: Day }, locale: Parameters<typeof formatDay>[1]) {
   if (view === 'hours') return formatDay(from, locale, 'long')

@@ -30,7 +30,7 @@ function DayCell({ day, cell }: { day: DayView; cell: { height: string } }) {
         dateTime={day.day}
         className={`grid size-6 place-items-center rounded-full text-xs font-semibold ${day.isToday ? 'bg-clay-600 text-white' : 'text-ink-700'}`}
       >
-        {day.number}
+        {Number(day.day.slice(8))}
       </time>
       <ul className="mt-0.5 grid grid-cols-1 gap-0.5">
         {day.bookings.map(({ id, text, tone }) => (
@@ -47,10 +47,10 @@ function DayCell({ day, cell }: { day: DayView; cell: { height: string } }) {
       {day.more && (
         <Link
           to={`/host/bookings?day=${day.day}`}
-          aria-label={`${day.label}: ${day.more}`}
+          aria-label={day.more.label}
           className="mt-0.5 flex min-h-6 items-center px-1.5 text-xs font-semibold underline underline-offset-4"
         >
-          {day.more}
+          {day.more.text}
         </Link>
       )}
     </td>

@@ -19,78 +19,96 @@ export type MonthView = {
   weeks: readonly (readonly (DayView | null)[])[]
 }
 
+/** A month of a full page: its data are without days, which the browser reads from the page (`month-on-page.ts`). */
+export type SentMonth = Omit<MonthView, 'weekdays' | 'weeks'> & Partial<MonthView>
+
 export type DayView = {
   day: Day
-  number: number
-  label: string
   isToday: boolean
+  bookings: readonly DayBookingView[]
+  /** The bookings that are not shown: '+2 more', and that with its day. */
+  more: { text: string; label: string } | null
+}
+
+export type DayBookingView = { id: string; text: string; tone: 'waiting' | 'sure' }
+
+/** A day of a list, with what is to be prepared for its bookings. */
+export type AgendaDayView = Omit<DayView, 'bookings'> & {
+  label: string
   isOver: boolean
-  bookings: readonly { id: string; text: string; tone: 'waiting' | 'sure'; toPrepare?: readonly string[] }[]
-  /** The number of bookings that are not shown: '+2 more'. */
-  more: string | null
+  bookings: readonly (DayBookingView & { toPrepare: string })[]
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * A month of all of a host's bookings, in weeks that begin on Monday (decision A2).
- *
- * @param detail `prepared` where there is room for what is to be prepared
- */
-export async function monthView(
-  requested: Day | null,
-  context: Context,
-  detail: 'short' | 'prepared' = 'short',
-): Promise<MonthView> {
-  const { db, clock } = context.get(services)
-  const { language, locale } = visitorOf(context)
-  const today = todayAt(context)
-  const first = requested ?? firstOfMonth(today)
-  const found = await readHostMonth(db, { hostId: actorOf(context).userId, first }, language, clock())
-  const byDay = Map.groupBy(found.bookings, ({ day }) => day)
-  const month = (by: number) => {
+/** A month of all of a host's bookings, in weeks that begin on Monday (decision A2). */
+export async function monthView(requested: Day | null, context: Context): Promise<MonthView> {
+  const { locale } = visitorOf(context)
+  const first = requested ?? firstOfMonth(todayAt(context))
+  const month = await readMonth(first, context)
+  const turn = (by: number) => {
     const other = addMonths(first, by)
     return { month: other.slice(0, 7), label: formatDay(other, locale, 'month') }
   }
-  const view = (day: Day | null) =>
-    day === null ? null : dayView(day, { today, byDay, counts: found.counts, detail }, context)
   return {
     title: capital(formatDay(first, locale, 'month')),
-    previous: month(-1),
-    next: month(1),
+    previous: turn(-1),
+    next: turn(1),
     weekdays: weekdayNames(locale),
-    weeks: weeksOf(first).map((week) => week.map(view)),
+    weeks: weeksOf(first).map((week) => week.map((day) => (day === null ? null : dayView(day, month, context)))),
   }
+}
+
+/** Its days are rendered but not sent, because the properties are not enumerable. */
+export const monthInPage = ({ weekdays, weeks, ...month }: MonthView): SentMonth =>
+  Object.defineProperties(month, { weekdays: { value: weekdays }, weeks: { value: weeks } })
+
+/** The days of a month that have bookings. @param first the month's first day */
+export async function agendaView(first: Day, context: Context): Promise<AgendaDayView[]> {
+  const { language, locale, t } = visitorOf(context)
+  const today = todayAt(context)
+  const month = await readMonth(first, context)
+  return [...month.byDay].map(([day, bookings]) => ({
+    ...dayView(day, month, context),
+    label: capital(formatDay(day, locale, 'long')),
+    isOver: day < today,
+    bookings: bookings.map((booking) => ({
+      ...bookingView(booking, context),
+      toPrepare: preparationWords(preparationOf({ ...booking, guestPhone: null }, language, t)).join(' · '),
+    })),
+  }))
+}
+
+type Month = { byDay: ReadonlyMap<Day, readonly DayBooking[]>; counts: ReadonlyMap<Day, number> }
+
+async function readMonth(first: Day, context: Context): Promise<Month> {
+  const { db, clock } = context.get(services)
+  const own = { hostId: actorOf(context).userId, first }
+  const { bookings, counts } = await readHostMonth(db, own, visitorOf(context).language, clock())
+  return { byDay: Map.groupBy(bookings, ({ day }) => day), counts }
 }
 
 /** Spanish writes months and weekdays in lower case, except at the start of a heading. */
 const capital = (label: string) => initialOf(label) + label.slice(1)
 
-type Found = {
-  today: Day
-  byDay: ReadonlyMap<Day, readonly DayBooking[]>
-  counts: ReadonlyMap<Day, number>
-  detail: 'short' | 'prepared'
-}
-
-function dayView(day: Day, { today, byDay, counts, detail }: Found, context: Context): DayView {
-  const { t, language, locale } = visitorOf(context)
+function dayView(day: Day, { byDay, counts }: Month, context: Context): DayView {
+  const { t, locale } = visitorOf(context)
   const bookings = byDay.get(day) ?? []
-  const more = (counts.get(day) ?? 0) - bookings.length
+  const count = (counts.get(day) ?? 0) - bookings.length
+  const text = t('host:month.more', { count })
   return {
     day,
-    number: Number(day.slice(8)),
-    label: capital(formatDay(day, locale, 'long')),
-    isToday: day === today,
-    isOver: day < today,
-    bookings: bookings.map((booking) => ({
-      id: booking.id,
-      text: `${booking.startTime ? `${formatTime(booking.startTime, locale)} ` : ''}${shownName(booking.guestName, t)} · ${booking.title.text}`,
-      tone: booking.status === 'pending' ? 'waiting' : 'sure',
-      ...(detail === 'prepared' && {
-        toPrepare: preparationWords(preparationOf({ ...booking, guestPhone: null }, language, t)),
-      }),
-    })),
-    more: more > 0 ? t('host:month.more', { count: more }) : null,
+    isToday: day === todayAt(context),
+    bookings: bookings.map((booking) => bookingView(booking, context)),
+    more: count > 0 ? { text, label: `${capital(formatDay(day, locale, 'long'))}: ${text}` } : null,
+  }
+}
+
+function bookingView({ id, startTime, guestName, title, status }: DayBooking, context: Context): DayBookingView {
+  const { t, locale } = visitorOf(context)
+  return {
+    id,
+    text: `${startTime ? `${formatTime(startTime, locale)} ` : ''}${shownName(guestName, t)} · ${title.text}`,
+    tone: status === 'pending' ? 'waiting' : 'sure',
   }
 }

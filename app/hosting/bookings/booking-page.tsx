@@ -36,20 +36,20 @@ type Props = {
 }
 
 export function HostBookingPage({ booking, problem, declined, reviews, claims, aboutGuest }: Props) {
-  const { t } = useTranslation(['host', 'cancel', 'change'])
+  const { t } = useTranslation(['hostBooking', 'host', 'change'])
   const shown = new URLSearchParams(useLocation().search).get('show')
   return (
     <main id="main" className="page host-page pt-6">
-      <BackLink to="/host/bookings">{t('booking.back')}</BackLink>
+      <BackLink to="/host/bookings">{t('back')}</BackLink>
       <div className="mt-2 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="grid content-start gap-6">
-          {problem && <Notice tone="bad">{t(problem)}</Notice>}
+          {problem && <Notice tone="bad">{problem}</Notice>}
           <Head booking={booking} />
           {booking.dispute && <Notice>{booking.dispute}</Notice>}
           {booking.request && (
             <section aria-labelledby="request" className="grid gap-4 rounded-2xl border-2 border-clay-600 bg-white p-6">
               <h2 id="request" className="text-xl font-bold">
-                {t('request.title', { name: booking.guestName })}
+                {t('host:request.title', { name: booking.guestName })}
               </h2>
               <RequestFacts request={booking.request} />
               <ToPrepare prepared={booking.share.prepared} />
@@ -60,7 +60,7 @@ export function HostBookingPage({ booking, problem, declined, reviews, claims, a
           {reviews}
           {booking.next && <Notice>{booking.next}</Notice>}
           {booking.change && <PendingChange change={booking.change} side="host" bookingId={booking.id} />}
-          <Panel as="section" aria-label={t('booking.facts')} className="grid gap-5">
+          <Panel as="section" aria-label={t('facts')} className="grid gap-5">
             {booking.change && <h2 className="text-lg font-bold">{t('change:current')}</h2>}
             <When when={booking.when} />
             {!booking.request && (
@@ -88,7 +88,6 @@ export function HostBookingPage({ booking, problem, declined, reviews, claims, a
 }
 
 function Head({ booking }: { booking: HostBookingView }) {
-  const { t } = useTranslation('host')
   return (
     <header>
       <p className="flex flex-wrap items-center gap-3">
@@ -101,7 +100,7 @@ function Head({ booking }: { booking: HostBookingView }) {
           {booking.title}
         </Link>
       </p>
-      {booking.why && <p className="mt-2">{t(`why.${booking.why}`)}</p>}
+      {booking.why && <p className="mt-2">{booking.why}</p>}
       {booking.declineNote && (
         <blockquote
           className="mt-2 max-w-text border-l-2 border-sand-300 pl-3 whitespace-pre-line wrap-anywhere"
@@ -116,17 +115,17 @@ function Head({ booking }: { booking: HostBookingView }) {
 
 /** The host's share of the price, line by line, and when it is paid out. */
 function Earnings({ booking }: { booking: HostBookingView }) {
-  const { t } = useTranslation('host')
+  const { t } = useTranslation('hostBooking')
   return (
-    <Panel as="section" aria-label={t('booking.money')} className="grid gap-5">
+    <Panel as="section" aria-label={t('money')} className="grid gap-5">
       <PriceLines share={booking.share} />
       <dl className="-mt-2 grid gap-2.5">
         <div className="flex justify-between gap-4 border-t border-sand-200 pt-3 text-lg font-bold">
-          <dt>{t('booking.earnings')}</dt>
+          <dt>{t('earnings')}</dt>
           <dd className="figures">{booking.share.earnings}</dd>
         </div>
-        <LineRow isNote label={t('booking.serviceFee')} amount={booking.serviceFee} />
-        <LineRow isNote label={t('booking.total')} amount={booking.total} />
+        <LineRow isNote label={t('serviceFee')} amount={booking.serviceFee} />
+        <LineRow isNote label={t('total')} amount={booking.total} />
       </dl>
       {booking.payout && (
         <p className="text-ink-700 wrap-anywhere">
@@ -141,35 +140,35 @@ function Earnings({ booking }: { booking: HostBookingView }) {
 }
 
 function Actions({ booking }: { booking: HostBookingView }) {
-  const { t } = useTranslation('host')
+  const { t } = useTranslation('hostBooking')
   const { open } = useOverlay()
   return (
-    <Panel as="aside" aria-label={t('booking.actions')} className="grid content-start gap-4 self-start">
+    <Panel as="aside" aria-label={t('actions')} className="grid content-start gap-4 self-start">
       {!booking.isGuestGone && (
-        <MessageButton bookingId={booking.id}>{t('booking.message', { name: booking.guestName })}</MessageButton>
+        <MessageButton bookingId={booking.id}>{t('message', { name: booking.guestName })}</MessageButton>
       )}
       {booking.calendarFile && (
         <a href={booking.calendarFile} className={buttonClass('plain')}>
-          {t('booking.calendarFile')}
+          {t('calendarFile')}
         </a>
       )}
       {booking.mayChange && (
         <ButtonLink look="plain" to={`/host/bookings/${booking.id}/change`}>
-          {t('booking.change')}
+          {t('change')}
         </ButtonLink>
       )}
       {booking.refund && (
         <Link to={open({ show: 'cancel' })} preventScrollReset className={buttonClass('plain')}>
-          {t('booking.cancel')}
+          {t('cancel')}
         </Link>
       )}
       {!booking.isGuestGone && (
         <p className="flex flex-wrap gap-x-6 text-sm">
           <Link to={`/report/person/${booking.guestId}`} className={textLinkClass}>
-            {t('booking.report', { name: booking.guestName })}
+            {t('report', { name: booking.guestName })}
           </Link>
           <Link to={`/block/${booking.guestId}`} className={textLinkClass}>
-            {t('booking.block', { name: booking.guestName })}
+            {t('block', { name: booking.guestName })}
           </Link>
         </p>
       )}

@@ -69,7 +69,7 @@ async function answerRequest(
       ? await decline(own, form, context)
       : ({ answered: await acceptRequest(db, own, clock()) } as const)
   if ('declined' in outcome) return data({ message: null, ...outcome }, { status: 400 })
-  if (!outcome.answered.ok) return answerRefused(outcome.answered.failure)
+  if (!outcome.answered.ok) return answerRefused(outcome.answered.failure, context)
   throw redirect(visitorOf(context).to(form['back']!))
 }
 
@@ -97,19 +97,20 @@ type Context = Route.ActionArgs['context']
 
 async function cancel(bookingId: string, form: Record<string, string>, context: Route.ActionArgs['context']) {
   const { db, clock } = context.get(services)
+  const { t, to } = visitorOf(context)
   const parsed = CancelForm.safeParse(form)
-  if (!parsed.success) return data({ message: 'cancel:tooLate' }, { status: 400 })
+  if (!parsed.success) return data({ message: t('cancel:tooLate') }, { status: 400 })
 
   const input = { hostId: actorOf(context).userId, bookingId, idempotencyKey: parsed.data.idempotencyKey }
   const outcome = await cancelBy.host(db, input, clock())
-  if (outcome.ok) throw redirect(visitorOf(context).to(`/host/bookings/${bookingId}`))
+  if (outcome.ok) throw redirect(to(`/host/bookings/${bookingId}`))
   switch (outcome.failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'too-late':
     // Only a guest confirms the refund's amount: a host's cancellation always refunds everything.
     case 'refund-changed':
-      return data({ message: 'cancel:tooLate' }, { status: 409 })
+      return data({ message: t('cancel:tooLate') }, { status: 409 })
   }
 }
 

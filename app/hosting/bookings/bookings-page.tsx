@@ -28,7 +28,7 @@ type Props = {
 const shown = ['coming', 'prepare', 'requests', 'past', 'cancelled'] as const
 
 export function BookingsPage({ list, title, bookings, listings, count, page, pages }: Props) {
-  const { t } = useTranslation('host')
+  const { t } = useTranslation(['hostBookings', 'host'])
   const words = {
     label: t('pages.label'),
     previous: t('pages.previous'),
@@ -37,19 +37,19 @@ export function BookingsPage({ list, title, bookings, listings, count, page, pag
   }
   return (
     <main id="main" className="page host-page pt-8">
-      <PageTitle isLead>{t('bookings.title')}</PageTitle>
+      <PageTitle isLead>{t('title')}</PageTitle>
       <ChoiceLinks
-        label={t('bookings.lists')}
+        label={t('lists')}
         className="one-row mt-3 mb-5"
         choices={shown.map((each) => ({
           to: `/host/bookings?list=${each}`,
-          text: t(`lists.${each}`),
+          text: t(`host:lists.${each}`),
           isShown: each === list,
         }))}
       />
       {bookings.length > 0 ? (
-        <PagedSection title={t('bookings.of', { title, count })} name="page" {...{ page, pages, words }}>
-          <p className="-mt-2 mb-4 text-sm text-ink-500">{t('local')}</p>
+        <PagedSection title={t('of', { title, count })} name="page" {...{ page, pages, words }}>
+          <p className="-mt-2 mb-4 text-sm text-ink-500">{t('host:local')}</p>
           <ul className="grid grid-cols-1 gap-3">
             {bookings.map((booking) => (
               <HostItem key={booking.id} booking={booking} />
@@ -57,7 +57,7 @@ export function BookingsPage({ list, title, bookings, listings, count, page, pag
           </ul>
         </PagedSection>
       ) : (
-        <EmptyState icon="calendar" title={title} text={t('bookings.none')} />
+        <EmptyState icon="calendar" title={title} text={t('none')} />
       )}
       {listings ? (
         <ExportForm lists={shown} listings={listings} list={list} />
@@ -67,7 +67,7 @@ export function BookingsPage({ list, title, bookings, listings, count, page, pag
             to={`?${new URLSearchParams({ ...(list && { list }), show: 'export' })}#export`}
             className={textLinkClass}
           >
-            {t('bookings.export')}
+            {t('export')}
           </Link>
         </p>
       )}

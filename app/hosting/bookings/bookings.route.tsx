@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     bookings: bookings.map((booking) => hostItemView(booking, context)),
     listings: titles && titles.map(({ id, title: own }) => ({ id, title: own.text })),
     at,
-    page: pageMeta(context, { title: t('host:bookings.title'), description: t('host:description'), path: null }),
+    page: pageMeta(context, { title: t('hostBookings:title'), description: t('host:description'), path: null }),
   }
 }
 

@@ -124,7 +124,7 @@ export async function hostBookingView(booking: HostBooking, context: Context): P
     guestName: shownName(booking.guestName, visitor.t),
     isGuestGone: booking.isGuestGone,
     state,
-    why,
+    why: why && visitor.t(`hostBooking:why.${why}`),
     declineNote: state === 'cancelled' ? booking.declineNote : null,
     startsIn: state === 'confirmed' ? startsIn(booking, now, locale) : null,
     request: requestView(booking, context),
@@ -241,7 +241,7 @@ function requestView(booking: HostBooking, context: Context): RequestView | null
 }
 
 const toPay = ({ guestName, timeZone }: HostBooking, until: Date, { t, locale }: Visitor) =>
-  t('host:booking.toPay', { name: guestName, until: formatInstant(until, timeZone, locale) })
+  t('hostBooking:toPay', { name: guestName, until: formatInstant(until, timeZone, locale) })
 
 /** The outcome of a request that the host has just answered; null if the booking is not theirs. */
 export async function answeredText(bookingId: string | undefined, context: Context): Promise<string | null> {
@@ -253,5 +253,5 @@ export async function answeredText(bookingId: string | undefined, context: Conte
   if (!booking) return null
   const { state, why } = tripState(booking, clock())
   if (state === 'to-pay' && booking.expiresAt) return toPay(booking, booking.expiresAt, visitor)
-  return why && visitor.t(`host:why.${why}`)
+  return why && visitor.t(`hostBooking:why.${why}`)
 }

@@ -38,6 +38,7 @@ const party = { stay, guests: 4, extras }
 /** The diary's page of March, as its loader returns it. */
 const diaryOf = (context: RouterContextProvider, view: 'month' | 'list') =>
   diaryLoader({
+    request: new Request('http://localhost/host/calendar.data'),
     url: new URL('http://localhost/host/calendar?month=2026-03&view=' + view),
     context,
   } as unknown as Parameters<typeof diaryLoader>[0])
@@ -79,7 +80,7 @@ test.each([
 
     expect([page.prepared.extras, item.prepared.extras, ...next]).toEqual([toPrepare, toPrepare, toPrepare])
     const words = [page.prepared.party, ...toPrepare]
-    expect(agenda).toEqual([words, words, words])
+    expect(agenda).toEqual([words, words, words].map((each) => each.join(' · ')))
     const line = { label, amount }
     expect([page.lines, item.lines]).toEqual([expect.arrayContaining([line]), expect.arrayContaining([line])])
     expect(bars.join()).toContain(words.join(' · '))
@@ -111,7 +112,7 @@ test('[BOOK-07] after a change a host prepares what the newest price says', asyn
   const { page, item, agenda, file, mails } = await readOf(booking.bookingId, listing.hostId, 'en')
   const toPrepare = ['3 × Breakfast', '12 × Chair']
   expect([page.prepared.extras, item.prepared.extras]).toEqual([toPrepare, toPrepare])
-  expect(agenda[0]).toEqual(['3 guests', ...toPrepare])
+  expect(agenda[0]).toBe(['3 guests', ...toPrepare].join(' · '))
   expect(file).toContain(toPrepare.join('\\, '))
   expect(mails[2]).toContainEqual({ label: 'To prepare', value: toPrepare.join(', ') })
 })
@@ -153,7 +154,7 @@ test('[HOST-08] party, purpose, note, telephone and number of a booking stand be
   ])
 
   const words = ['4 guests · 1 pet', 'Product photos', ...extras, 'We are six. A van comes at noon.']
-  expect(agenda[0]).toEqual(words)
+  expect(agenda[0]).toBe(words.join(' · '))
   expect(bars.join()).toContain(words.join(' · '))
 
   const inOrder = [number, '4 guests · 1 pet', 'Product photos', 'A van comes at noon.', '12 × Chair', phone.shown]

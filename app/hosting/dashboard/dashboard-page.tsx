@@ -1,5 +1,5 @@
 import type { ToList } from '#domain/listings/to-list.ts'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { deferred } from '#app/ui/deferred.tsx'
@@ -12,6 +12,8 @@ import { useTranslation } from '#app/ui/texts.tsx'
 import { HostItem } from '../bookings/host-item.tsx'
 import { MonthGrid } from '#app/calendar/month/month-grid.tsx'
 import { PartFailed } from './dashboard-failed.tsx'
+import { monthOnPage } from '#app/calendar/month/month-on-page.ts'
+import type { SentMonth } from '#app/calendar/month/month.view.server.ts'
 import type { DashboardView, ListView } from './dashboard.view.server.ts'
 import { OwnShort } from './own-short.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -19,7 +21,7 @@ import { StatCards } from './stat-cards.tsx'
 // The part is deferred because most hosts have a listing.
 const WhatToList = deferred(async () => (await import('./what-to-list.tsx')).WhatToList)
 
-type Props = DashboardView & { firstName: string; missing: ToList | null }
+type Props = Omit<DashboardView, 'month'> & { month: SentMonth | null; firstName: string; missing: ToList | null }
 
 /** A host's day: requests and stays; beside them figures, listings and the month. */
 export function DashboardPage({ firstName, missing, lists, cards, listings, month, unpaid }: Props) {
@@ -107,8 +109,9 @@ function QuickActions() {
   )
 }
 
-function Month({ month }: { month: NonNullable<DashboardView['month']> }) {
+function Month({ month: sent }: { month: SentMonth }) {
   const { pathname } = useLocation()
+  const month = useMemo(() => monthOnPage(sent), [sent])
   return <MonthGrid month={month} to={(each) => `${pathname}?month=${each}#month`} />
 }
 

@@ -15,7 +15,6 @@ import { loadDeferred } from '#app/ui/deferred.tsx'
 import { DashboardFailed } from './dashboard-failed.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { loader } from './dashboard.route.tsx'
-import type { DashboardView } from './dashboard.view.server.ts'
 
 const { db, url: databaseUrl } = await aDatabase()
 
@@ -41,7 +40,7 @@ function dashboardOf(userId: string, { on = db, query = '' }: { on?: Db; query?:
     to: (address: string) => address,
   } as Visitor)
   const url = new URL(`http://localhost/host/dashboard${query}`)
-  return loader({ url, context } as unknown as Parameters<typeof loader>[0])
+  return loader({ request: new Request(url), url, context } as unknown as Parameters<typeof loader>[0])
 }
 
 beforeAll(loadDeferred)
@@ -50,7 +49,7 @@ const shown = ({ page: _page, ...view }: Awaited<ReturnType<typeof dashboardOf>>
   textsOf(htmlOf(createElement(DashboardPage, view)))
 
 const PARTS = ['lists', 'cards', 'listings', 'month'] as const
-const failedIn = (view: DashboardView) => PARTS.filter((part) => view[part] === null)
+const failedIn = (view: Awaited<ReturnType<typeof dashboardOf>>) => PARTS.filter((part) => view[part] === null)
 
 /** A host with a request and a stay to come. */
 async function busyHost(): Promise<string> {

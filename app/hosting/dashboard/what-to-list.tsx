@@ -8,7 +8,7 @@ import { type ChooserRefusal, ListingTypeForm } from '#app/publishing/chooser/li
 
 /** The chooser as a part of the page. */
 export function WhatToList({ missing: { unit, isFirst } }: { missing: ToList }) {
-  const { t } = useTranslation('host')
+  const { t } = useTranslation('whatToList')
   const fetcher = useFetcher<ChooserRefusal>()
   const type = unit && listingTypeOf(unit)
   return (

@@ -10,19 +10,19 @@ import type { ThreadView } from './thread.view.server.ts'
 type Props = {
   thread: Pick<ThreadView, 'side' | 'name'>
   booking: BookingCardView
-  /** A message's key. */
+  /** Why the host's yes was refused. */
   problem: string | undefined
 }
 
 /** The booking above its conversation, with its state and the reader's actions. */
 export function BookingCard({ thread: { side, name }, booking, problem }: Props) {
-  const { t } = useTranslation(['messages', 'party', 'change'])
+  const { t } = useTranslation(['messages', 'party'])
   const { address, awaited, state, when, guests, until } = booking
   return (
     <div className="flex flex-none flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-sand-200 bg-sand-50 px-4 py-3 sm:px-7">
       {problem && (
         <Notice tone="bad" className="basis-full">
-          {t(problem)}
+          {problem}
         </Notice>
       )}
       <div className="min-w-0">

@@ -91,7 +91,7 @@ async function accept(conversationId: string, context: Context) {
   const conversation = await findConversation(db, { userId, conversationId }, visitorOf(context).language)
   if (conversation?.side !== 'host' || !conversation.booking) throw data(null, { status: 404 })
   const outcome = await acceptRequest(db, { hostId: userId, bookingId: conversation.booking.id }, clock())
-  if (!outcome.ok) return answerRefused(outcome.failure)
+  if (!outcome.ok) return answerRefused(outcome.failure, context)
   throw redirect(visitorOf(context).to(`/messages/${conversationId}`))
 }
 

@@ -15,7 +15,7 @@ type Context = Readonly<RouterContextProvider>
 /**
  * Performs an action on a host's own listing or draft.
  *
- * @returns the key of the reason why it was refused
+ * @returns why it was refused
  * @throws the redirect; 404 for somebody else's
  */
 export async function moveOwn(form: Record<string, string>, context: Context) {
@@ -31,42 +31,47 @@ export async function moveOwn(form: Record<string, string>, context: Context) {
     case 'resume':
     case 'remove': {
       const outcome = await moveListing(db, { ...own, move: intent }, clock())
-      if (!outcome.ok) return refused(outcome.failure)
+      if (!outcome.ok) return refused(outcome.failure, context)
       throw goTo(context, intent === 'remove' ? '/manage-listings?done=remove' : `${page}?done=${intent}`)
     }
     case 'duplicate':
     case 'other-way': {
       const copy = intent === 'duplicate' ? duplicateListing : offerOtherWay
       const outcome = await copy(db, { ...own, limits }, clock())
-      if (!outcome.ok) return refused(outcome.failure)
+      if (!outcome.ok) return refused(outcome.failure, context)
       throw goTo(context, `/create-listing/${outcome.value}`)
     }
     case 'submit': {
       const parsed = SubmitForm.safeParse(form)
       if (!parsed.success)
-        return data({ problem: 'manage:problems.answer', answer: form['answer'] ?? '' }, { status: 400 })
+        return data(
+          { problem: visitorOf(context).t('manage:problems.answer'), answer: form['answer'] ?? '' },
+          { status: 400 },
+        )
       const outcome = await submitAgain(db, { ...own, ...parsed.data }, clock())
-      if (!outcome.ok) return refused(outcome.failure)
+      if (!outcome.ok) return refused(outcome.failure, context)
       throw goTo(context, `${page}?done=submit`)
     }
     case 'discard':
-      if (!(await discardDraft(db, { hostId: own.hostId, draftId: listingId }))) return refused({ reason: 'not-found' })
+      if (!(await discardDraft(db, { hostId: own.hostId, draftId: listingId })))
+        return refused({ reason: 'not-found' }, context)
       throw goTo(context, '/manage-listings?done=discard')
   }
 }
 
 const goTo = (context: Context, address: string) => redirect(visitorOf(context).to(address))
 
-function refused(failure: MoveFailure | DraftFailure) {
+function refused(failure: MoveFailure | DraftFailure, context: Context) {
+  const { t } = visitorOf(context)
   switch (failure.reason) {
     case 'not-found':
       throw data(null, { status: 404 })
     case 'live-bookings':
-      return data({ problem: 'manage:problems.live', answer: '' }, { status: 409 })
+      return data({ problem: t('manage:problems.live'), answer: '' }, { status: 409 })
     case 'not-possible':
-      return data({ problem: 'manage:problems.state', answer: '' }, { status: 409 })
+      return data({ problem: t('manage:problems.state'), answer: '' }, { status: 409 })
     case 'too-many':
-      return data({ problem: 'manage:problems.drafts', answer: '' }, { status: 409 })
+      return data({ problem: t('manage:problems.drafts'), answer: '' }, { status: 409 })
   }
 }
 

@@ -37,7 +37,7 @@ export function OwnListing({ listing, unit, history, done, problem, answer }: Pr
       <BackLink to="/manage-listings">{t('back')}</BackLink>
       <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <div className="grid content-start gap-8">
-          {problem && <Notice tone="bad">{t(problem)}</Notice>}
+          {problem && <Notice tone="bad">{problem}</Notice>}
           {done && <SavedNotice>{t(`done.${done}`)}</SavedNotice>}
           <header className="flex flex-wrap gap-5">
             <OwnPhoto of={listing} className="h-24 w-36" />

@@ -59,7 +59,7 @@ export function OwnListings(props: Props) {
       </div>
       {problem && (
         <Notice tone="bad" className="mb-6">
-          {t(problem)}
+          {problem}
         </Notice>
       )}
       {done && <SavedNotice className="mb-6">{t(`done.${done}`)}</SavedNotice>}

@@ -39,7 +39,7 @@ type Props = {
 /** The search bar of wide screens (spec §2, Big search bar); panels load on first use. */
 export function BigBar(props: Props) {
   const { search, today, typed = {}, startsAt = null, pressed = null, placeName = null, onOpenChange } = props
-  const { t } = useTranslation(['bar', 'kinds'])
+  const { t } = useTranslation('bar')
   const { need } = usePageTexts()
   const { draft, change } = useBarDraft(search, typed)
   const panel = usePanels()
@@ -57,7 +57,8 @@ export function BigBar(props: Props) {
   }, [pressed])
 
   /** Loads texts along with the panels, so that opening one does not wait. */
-  const fetchPanels = () => void Promise.all([panels(), need(['picker', 'kindWords', 'guests', 'location', 'places'])])
+  const fetchPanels = () =>
+    void Promise.all([panels(), need(['picker', 'kinds', 'kindWords', 'guests', 'location', 'places'])])
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     panel.show(null)

@@ -7,9 +7,10 @@ import { useLocale } from '#app/ui/route-data.ts'
 
 /** A draft in words; null for what is still open. */
 export function useSummary(draft: Draft) {
-  const { t } = useTranslation(['bar', 'kinds'])
-  const locale = useLocale()
   const { from, to, startTime, durationMinutes, flexibility, category, subcategory } = draft
+  // Most pages show a bar without a kind, and need not carry all of them.
+  const { t } = useTranslation(category || subcategory ? ['bar', 'kinds'] : 'bar')
+  const locale = useLocale()
 
   const dates = () => {
     if (!from) return null
