@@ -43,14 +43,16 @@ export function SearchForm({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
   )
 }
 
-/** The same in a row of the bar's size, until the bar is hydrated and without script. */
-export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
+/** The values of an address by field; those that it lacks are left out. */
+type RowValues = { isHourly: boolean; values: Readonly<Record<string, string>> }
+
+/** The same in a row of the bar's size, until the bar is there and without script: a form of HTML alone, which the server may write once for all. */
+export function SearchRow({ isHourly, values }: RowValues) {
   const { t } = useTranslation('bar')
-  const location = useLocation()
-  const { value, isHourly, isBusy } = useSearchValues()
+  const value = (name: string) => values[name] ?? ''
 
   return (
-    <Form ref={ref} key={location.search} role="search" aria-label={t('label')} action="/" onSubmit={leaveOutEmpty}>
+    <form role="search" aria-label={t('label')} action="/">
       <LanguageField />
       {isHourly && <input type="hidden" name="type" value="hour" />}
       <div className={`${barClass} bg-white`}>
@@ -67,11 +69,20 @@ export function SearchRow({ ref }: { ref?: React.Ref<HTMLFormElement> }) {
           <GuestsField value={value('guests')} />
         </div>
         <div className="p-2">
-          <Go isBusy={isBusy} textClass={goTextClass} />
+          <Go isBusy={false} textClass={goTextClass} />
         </div>
       </div>
-    </Form>
+    </form>
   )
+}
+
+const rowFields = ['location', 'category', 'checkIn', 'checkOut', 'guests']
+
+/** The address in the fields of the row. */
+export function useRowValues(): RowValues {
+  const { value, isHourly } = useSearchValues()
+  const values = rowFields.map((name) => [name, value(name)] as const).filter(([, given]) => given !== '')
+  return { isHourly, values: Object.fromEntries(values) }
 }
 
 function useSearchValues() {

@@ -110,7 +110,8 @@ export function parseSearch(params: URLSearchParams): Search {
     unread: given.unread,
     page: given.page ?? 1,
   }
-  return found
+  // A page's data would name each of the others.
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as Search
 }
 
 type Given = z.infer<typeof SearchParams>

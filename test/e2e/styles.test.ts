@@ -113,13 +113,15 @@ async function looksOf(page: Page): Promise<Looks> {
   return looks
 }
 
-/** Nothing that is inherited: by what stands around it an element would differ. */
+/** Nothing that is inherited, and nothing within what is not shown: by what stands around it an element would differ. */
 function looksNow(): [element: string, style: string][] {
-  return [...document.querySelectorAll('body [class]')].map((element) => {
+  const all = [...document.querySelectorAll('body [class]')]
+  const shown = all.filter(({ parentElement }) => parentElement!.checkVisibility())
+  return shown.map((element) => {
     const style = getComputedStyle(element)
     const { display, position, flexDirection, paddingLeft, paddingTop, rowGap, columnGap } = style
     const columns = style.gridTemplateColumns.split(' ').length
-    const shown = [display, position, flexDirection, columns, paddingLeft, paddingTop, rowGap, columnGap]
-    return [`${element.localName}.${element.getAttribute('class')}`, shown.join('/')]
+    const looks = [display, position, flexDirection, columns, paddingLeft, paddingTop, rowGap, columnGap]
+    return [`${element.localName}.${element.getAttribute('class')}`, looks.join('/')]
   })
 }

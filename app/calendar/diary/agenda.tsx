@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import type { AgendaDayView } from '../month/month.view.server.ts'
-import { agendaOnPage } from '../month/month-on-page.ts'
+import { agendaOnPage } from './agenda-on-page.ts'
 import { tones } from '../month/tones.ts'
 
 /**

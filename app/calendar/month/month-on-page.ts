@@ -1,5 +1,5 @@
-import type { AgendaDayView, DayBookingView, DayView, MonthView, SentMonth } from './month.view.server.ts'
-import { tones } from './tones.ts'
+import { bookingOnPage, linksIn, moreIn } from './day-on-page.ts'
+import type { DayView, MonthView, SentMonth } from './month.view.server.ts'
 
 /** The month with the days of the server's HTML, if its data are without: sent again they would be a tenth of the page. */
 export function monthOnPage({ weekdays, weeks, ...month }: SentMonth): MonthView {
@@ -25,33 +25,3 @@ function dayOnPage(cell: HTMLElement): DayView | null {
     }
   )
 }
-
-/** The days of a list in the server's HTML. */
-export const agendaOnPage = (): AgendaDayView[] =>
-  [...document.querySelectorAll('#agenda ol > li')].map((item) => {
-    const time = item.querySelector('time')!
-    return {
-      day: time.dateTime,
-      label: time.textContent,
-      isToday: time.parentElement!.ariaCurrent !== null,
-      isOver: item.closest('details') !== null,
-      bookings: linksIn(item).map((link) => {
-        const [text, toPrepare] = link.children
-        return { ...bookingOnPage(link, text!), toPrepare: toPrepare?.textContent ?? '' }
-      }),
-      more: moreIn(item),
-    }
-  })
-
-const linksIn = (day: Element) => [...day.querySelectorAll<HTMLAnchorElement>(':scope li > a')]
-
-function moreIn(day: Element): DayView['more'] {
-  const link = day.querySelector(':scope > a')
-  return link && { text: link.textContent, label: link.ariaLabel! }
-}
-
-const bookingOnPage = ({ pathname, className }: HTMLAnchorElement, { textContent }: Element): DayBookingView => ({
-  id: pathname.split('/').at(-1)!,
-  text: textContent,
-  tone: className.endsWith(tones.sure) ? 'sure' : 'waiting',
-})

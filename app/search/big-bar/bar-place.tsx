@@ -2,7 +2,8 @@ import type { Draft } from '#domain/search/draft.ts'
 import type { Segment } from '#domain/search/next-segment.ts'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { SearchRow, typedIn } from '../search-form.tsx'
+import { WrittenPart } from '#app/ui/written-part.tsx'
+import { SearchRow, typedIn, useRowValues } from '../search-form.tsx'
 import type { BigBar as Loaded } from './big-bar.tsx'
 
 type Bar = typeof Loaded
@@ -13,7 +14,8 @@ let known: Bar | null = null
 
 /** The plain form until the bar is loaded, which takes over its input, focus and caret. */
 export function BarPlace(props: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const row = useRowValues()
   const [bar, setBar] = useState<{ Bar: Bar; typed: Partial<Draft>; startsAt: Segment | null } | null>(
     known && { Bar: known, typed: {}, startsAt: props.startsAt ?? null },
   )
@@ -24,7 +26,7 @@ export function BarPlace(props: Props) {
       const { BigBar } = await import('./big-bar.tsx')
       known = BigBar
       if (!isHere) return
-      const { caret, ...taken } = takeOver(form.current, props.startsAt ?? null)
+      const { caret, ...taken } = takeOver(place.current!.querySelector('form'), props.startsAt ?? null)
       // At once, because a letter typed in between would be in neither.
       flushSync(() => setBar({ Bar: BigBar, ...taken }))
       if (caret && document.activeElement instanceof HTMLInputElement)
@@ -41,7 +43,17 @@ export function BarPlace(props: Props) {
     }
   }, [bar, props.startsAt])
 
-  return bar ? <bar.Bar {...props} typed={bar.typed} startsAt={bar.startsAt} /> : <SearchRow ref={form} />
+  if (bar) return <bar.Bar {...props} typed={bar.typed} startsAt={bar.startsAt} />
+  return (
+    <div ref={place}>
+      {Object.keys(row.values).length === 0 ? (
+        <WrittenPart part={SearchRow} props={row} />
+      ) : (
+        // Written once, each search would push out what others share.
+        <SearchRow key={JSON.stringify(row)} {...row} />
+      )}
+    </div>
+  )
 }
 
 type Taken = { typed: Partial<Draft>; startsAt: Segment | null; caret: [from: number, to: number] | null }

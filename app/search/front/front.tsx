@@ -56,13 +56,7 @@ export function Front({ trouble, rows, rowCount, isHourly, showcase, landing, vi
         <p className="mt-2 text-lg text-ink-500">{t('lead')}</p>
       </div>
       {trouble && <Trouble kind={trouble} />}
-      {!trouble && all.length === 0 && (
-        <EmptyState icon="sprout" title={t('empty.title')} text={t('empty.text')}>
-          <ButtonLink to={isHourly ? '/' : '/?type=hour'} look="plain">
-            {t(isHourly ? 'empty.perDay' : 'empty.perHour')}
-          </ButtonLink>
-        </EmptyState>
-      )}
+      {!trouble && all.length === 0 && <NoSpaces isHourly={isHourly} />}
       <div className="grid gap-12 *:min-w-0">
         {all.map((row, index) => (
           <Fragment key={row.kind}>
@@ -84,6 +78,18 @@ export function Front({ trouble, rows, rowCount, isHourly, showcase, landing, vi
       )}
       <ServerPart name="landing" part={Landing} props={showcase && { view: showcase }} html={landing} />
     </main>
+  )
+}
+
+/** Not even one is listed yet. */
+function NoSpaces({ isHourly }: { isHourly: boolean }) {
+  const { t } = useTranslation('noSpaces')
+  return (
+    <EmptyState icon="sprout" title={t('title')} text={t('text')}>
+      <ButtonLink to={isHourly ? '/' : '/?type=hour'} look="plain">
+        {t(isHourly ? 'perDay' : 'perHour')}
+      </ButtonLink>
+    </EmptyState>
   )
 }
 

@@ -13,19 +13,19 @@ const SIZES = '(min-width: 80rem) 18rem, (min-width: 48rem) 30vw, 92vw'
 
 /** An account's last viewed spaces, to be found again or cleared. */
 export function ViewedPage({ cards }: { cards: readonly CardView[] }) {
-  const { t } = useTranslation('viewed')
+  const { t } = useTranslation(['viewedPage', 'viewed'])
   return (
     <main id="main" className="page pt-6">
       <BackLink to="/wishlists">{t('back')}</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
-          <PageTitle isLead>{t('title')}</PageTitle>
+          <PageTitle isLead>{t('viewed:title')}</PageTitle>
           <p className="mt-1 text-ink-500">{t('text', { days: viewedLimits.days })}</p>
         </div>
         {cards.length > 0 && (
           <Form method="post" onSubmit={emptyViewedHere}>
             <Button look="plain" name="intent" value="empty">
-              {t('empty')}
+              {t('viewed:empty')}
             </Button>
           </Form>
         )}

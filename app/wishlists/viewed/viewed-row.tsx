@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Card } from '#app/listings/card/card.tsx'
 import type { CardView } from '#app/listings/card/card.view.server.ts'
 import { Rail } from '#app/listings/card/rail.tsx'
@@ -14,7 +14,6 @@ const SIZES = '20rem'
  * @param hasOwn whether the person's account has some
  */
 export function ViewedRow({ hasOwn }: { hasOwn: boolean }) {
-  const { t } = useTranslation(['viewed', 'home'])
   const [cards, setCards] = useState<readonly CardView[] | null>(null)
   useEffect(() => {
     const here = viewedHere()
@@ -31,25 +30,41 @@ export function ViewedRow({ hasOwn }: { hasOwn: boolean }) {
 
   if (cards?.length === 0) return null
   return (
-    <section id="viewed" aria-label={t('title')} className={`h-[27rem] ${hasOwn ? '' : 'hidden in-data-viewed:block'}`}>
-      <div className="mb-1 flex items-center justify-between lg:pr-26">
-        <h2 className="text-xl font-bold tracking-tight">{t('title')}</h2>
-        {cards && (
-          <button type="button" onClick={empty} className={buttonClass('quiet', 'text-sm')}>
-            {t('empty')}
-          </button>
-        )}
-      </div>
+    <section
+      id="viewed"
+      aria-labelledby="viewed-title"
+      className={`h-[27rem] ${hasOwn ? '' : 'hidden in-data-viewed:block'}`}
+    >
       {cards && (
-        <Rail label={t('title')} previous={t('home:previous')} next={t('home:next')}>
-          {cards.map((card) => (
-            <li key={card.id} className="w-[14.375rem]">
-              <Card heading="h3" card={card} sizes={SIZES} isInRow />
-            </li>
-          ))}
-        </Rail>
+        <Suspense>
+          <Viewed cards={cards} empty={empty} />
+        </Suspense>
       )}
     </section>
+  )
+}
+
+/** Its texts come with the cards, as most visitors have viewed nothing yet. */
+function Viewed({ cards, empty }: { cards: readonly CardView[]; empty: () => void }) {
+  const { t } = useTranslation(['viewed', 'home'])
+  return (
+    <>
+      <div className="mb-1 flex items-center justify-between lg:pr-26">
+        <h2 id="viewed-title" className="text-xl font-bold tracking-tight">
+          {t('title')}
+        </h2>
+        <button type="button" onClick={empty} className={buttonClass('quiet', 'text-sm')}>
+          {t('empty')}
+        </button>
+      </div>
+      <Rail label={t('title')} previous={t('home:previous')} next={t('home:next')}>
+        {cards.map((card) => (
+          <li key={card.id} className="w-[14.375rem]">
+            <Card heading="h3" card={card} sizes={SIZES} isInRow />
+          </li>
+        ))}
+      </Rail>
+    </>
   )
 }
 
