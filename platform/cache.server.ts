@@ -26,8 +26,9 @@ export function createCache<Value extends object>(limits: CacheLimits<Value>): C
     ttl: Math.ceil(limits.ttlMs),
     ttlResolution: 0,
     perf: { now: () => time },
+    // With its own `max` the library makes room for all of them at once.
     ...('maxEntries' in limits
-      ? { max: limits.maxEntries }
+      ? { maxSize: limits.maxEntries, sizeCalculation: () => 1 }
       : { maxSize: limits.maxSize, sizeCalculation: limits.sizeOf }),
   })
 

@@ -94,27 +94,33 @@ export async function ensureDatabase(postgres: Postgres, name: string): Promise<
   })
 }
 
+/** A connection of the owner's. */
+type Owner = Pick<pg.Client, 'query'>
+
 /** Replaces a database by a copy of another, by files, in half the time of a copy by log. */
-export async function copyDatabase(postgres: Postgres, from: string, name: string): Promise<void> {
+export async function copyBy(owner: Owner, from: string, name: string): Promise<void> {
   const [copy, template] = [name, from].map((each) => pg.escapeIdentifier(each))
-  await asOwner(postgres, async (client) => {
-    await drop(client, name)
-    await client.query(`create database ${copy} template ${template} strategy file_copy`)
-  })
+  await dropBy(owner, name)
+  await owner.query(`create database ${copy} template ${template} strategy file_copy`)
 }
+
+/** The same by a connection of its own. */
+export const copyDatabase = (postgres: Postgres, from: string, name: string): Promise<void> =>
+  asOwner(postgres, (client) => copyBy(client, from, name))
 
 /** PostgreSQL's error code for a database in use. */
 const IN_USE = '55006'
 
+/** Drops a database where there is one, whoever uses it. */
 export const dropDatabase = (postgres: Postgres, name: string): Promise<void> =>
-  asOwner(postgres, (client) => drop(client, name))
+  asOwner(postgres, (client) => dropBy(client, name))
 
-/** Without force first, because terminating a pool's last connections would fail unheard. */
-async function drop(client: pg.Client, name: string): Promise<void> {
+/** Drops it without force first, because terminating a pool's last connections would fail unheard. */
+export async function dropBy(owner: Owner, name: string): Promise<void> {
   const statement = `drop database if exists ${pg.escapeIdentifier(name)}`
-  await client.query(statement).catch((error: pg.DatabaseError) => {
+  await owner.query(statement).catch((error: pg.DatabaseError) => {
     if (error.code !== IN_USE) throw error
-    return client.query(`${statement} with (force)`)
+    return owner.query(`${statement} with (force)`)
   })
 }
 
@@ -248,6 +254,8 @@ const throwawaySettings = {
   checkpoint_timeout: '1h',
   // Dropping a database looks through all of it.
   shared_buffers: '512MB',
+  // Each connection would load them by itself.
+  shared_preload_libraries: 'plpgsql,btree_gist,pg_trgm,unaccent',
   // Indexes of the gazetteer are made in memory.
   maintenance_work_mem: '256MB',
 }

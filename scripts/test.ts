@@ -70,8 +70,11 @@ function vitest(project: string, options: readonly string[] = [], settings = {})
   return node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...options], settings)
 }
 
+/** PostgreSQL's processes live briefly, and the kernel gives them their memory page by page: with glibc in large ones. */
+const largePages = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
+
 /** Whatever this starts, and what that starts, shares its compiled code. */
 function node(options: readonly string[], settings = {}): number {
-  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings }
+  const env = { NODE_COMPILE_CACHE: compileCache, ...largePages, ...process.env, ...settings }
   return spawnSync(process.execPath, options, { stdio: 'inherit', env }).status ?? 1
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { slowAnswers } from '#domain/search/slow-answers.ts'
 import { findBrokenPromises } from '../promises.ts'
 import { type Db, openDatabase } from '#platform/db.server.ts'
-import { copyDatabase, dropDatabase, type Postgres } from '#scripts/postgres.ts'
+import type { Postgres } from '#scripts/postgres.ts'
 import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { preparesStatements } from './prepared.ts'
-import { postgresOfRun } from './template.ts'
+import { copyOf, dropCopy, postgresOfRun } from './template.ts'
 
 // On a slow machine a test would be given what an earlier one has searched.
 slowAnswers.fromMs = Infinity
@@ -25,7 +25,7 @@ export type Options = { connections?: number; templateIn?: (postgres: Postgres) 
 export async function aDatabase({ connections = 4, templateIn }: Options = {}): Promise<World> {
   const postgres = postgresOfRun()
   const name = `patio_${randomBytes(6).toString('hex')}`
-  await copyDatabase(postgres, (await templateIn?.(postgres)) ?? inject('postgres').template, name)
+  await copyOf((await templateIn?.(postgres)) ?? inject('postgres').template, name)
 
   const url = postgres.url(name)
   const { db, pool } = openDatabase({ databaseUrl: url, databasePool: connections, timeouts: null })
@@ -35,7 +35,7 @@ export async function aDatabase({ connections = 4, templateIn }: Options = {}): 
     if (!isOpen) return
     isOpen = false
     await db.destroy()
-    await dropDatabase(postgres, name)
+    await dropCopy(name)
   }
   afterAll(async () => {
     const broken = isOpen ? await findBrokenPromises(db, null) : []

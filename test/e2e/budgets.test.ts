@@ -29,8 +29,6 @@ test('[A11Y-01] the page says when one can go on, in es on a phone and in en at 
     expect(await page.locator('html').getAttribute('lang')).toBe(lang)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sizes[size].width)
     expect(await complaints(page)).toEqual([])
-    if (process.env['SCREENSHOTS'])
-      await page.screenshot({ path: `${process.env['SCREENSHOTS']}/busy-${size}-${lang}.png` })
   }
   expect(errors).toEqual([])
 })
@@ -51,7 +49,6 @@ test('[HOME-01] [HOME-12] where a script is refused nothing looks like “nothin
     .or(page.getByText('The suggestions could not be loaded.'))
     .first()
     .waitFor()
-  if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/places-refused.png` })
 
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'See all' }).first().click()

@@ -1,7 +1,7 @@
 import { sessionHashOf } from '#domain/accounts/gateway.session-cookie.server.ts'
 import { aHouse } from '#test/house/house.ts'
 import { expect, test } from 'vitest'
-import { answerTo, hydrated, logIn, logInByForm, visits, type Visitor } from './browser.ts'
+import { answerTo, hydrated, logIn, logInByForm, visits, type Visitor, watched } from './browser.ts'
 
 const house = await aHouse()
 const visitor = visits(house)
@@ -151,6 +151,7 @@ test('[SHELL-10] [MSG-01] what is sent after a session has ended is there again 
   await hydrated(page)
   const about = page.getByRole('textbox', { name: /^About/ }).first()
   await about.fill('Written before the session ended')
+  await watched(page)
   await endSession(page)
   await about.press('Tab')
   await page.locator('form', { has: about }).getByRole('button', { name: 'Save', exact: true }).click()

@@ -11,11 +11,10 @@ import { clientAddressOf, clientAt } from '#platform/client-address.server.ts'
 import type { Limits } from '#platform/limits.server.ts'
 import { createLog } from '#platform/log.server.ts'
 import { startHeartbeat } from '#platform/heartbeat.server.ts'
-import { copyDatabase, dropDatabase } from '#scripts/postgres.ts'
 import { comparedOnce } from '#test/passwords.ts'
 import { preparesStatements } from '#test/prepared.ts'
 import { PlainPage } from '#test/requests/plain-page.ts'
-import { postgresOfRun } from '#test/template.ts'
+import { copyOf, dropCopy, postgresOfRun } from '#test/template.ts'
 import { anAddress, cookiesOf } from '#test/visitor.ts'
 import type pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
@@ -81,7 +80,7 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
   const { appPattern } = inject('postgres')
   const postgres = postgresOfRun()
   const name = `patio_${randomBytes(6).toString('hex')}`
-  await copyDatabase(postgres, await demoTemplate(postgres), name)
+  await copyOf(await demoTemplate(postgres), name)
 
   const server = createServer(serverLimits(), (request, response) => answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -94,6 +93,8 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
     DEMO: '1',
     DATA_DIR,
     PORT: String(port),
+    // A process of the tests is large, and to start git from it takes 50 ms.
+    SOURCE_COMMIT: '0'.repeat(40),
     CLIENT_IP_HEADER: 'x-visitor',
     LIMITS,
     ...settings,
@@ -136,7 +137,7 @@ export async function aHouse({ clock, settings = {}, limits, worker = false }: O
     const broken = await findBrokenPromises(db, null, { scope: await books.touchedSince(db, since), known: [] })
     await opened.close()
     await pool.end()
-    await dropDatabase(postgres, name)
+    await dropCopy(name)
     expect([...failed, ...broken]).toEqual([])
   })
 
