@@ -4,6 +4,9 @@ import { chromium } from './chromium.ts'
 import { compileCache } from './machine/node-options.ts'
 import { nginx, openssl } from './nginx.ts'
 
+/** PostgreSQL's processes live briefly, and the kernel gives them their memory page by page: with glibc in large ones. */
+const largePages = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
+
 type Step = { name: string; run: () => number }
 
 /**
@@ -69,9 +72,6 @@ function findPrograms(): number {
 function vitest(project: string, options: readonly string[] = [], settings = {}): number {
   return node(['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...options], settings)
 }
-
-/** PostgreSQL's processes live briefly, and the kernel gives them their memory page by page: with glibc in large ones. */
-const largePages = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
 /** Whatever this starts, and what that starts, shares its compiled code. */
 function node(options: readonly string[], settings = {}): number {
