@@ -125,10 +125,10 @@ export default defineConfig({
                 // The app asks these too, and would otherwise part them from their parts.
                 { name: 'hearts', test: /\/app\/wishlists\/choose\/lazy\/heart/ },
                 { name: 'tabs', test: /\/app\/shell\/lazy\/(tab-bar|active-tab)\./ },
-                // These parts follow the session and save typed text after the page has loaded.
+                // These parts follow the session, save typed text and mend lost answers after the page has loaded.
                 {
                   name: 'watch',
-                  test: /\/app\/(shell\/lazy\/(live-watch|session-watch|typed|live-pages)|ui\/lazy\/typed-fields)\./,
+                  test: /\/app\/(shell\/lazy\/(live-watch|session-watch|typed|live-pages|lost|lost-answers)|ui\/lazy\/typed-fields)\./,
                 },
                 // A listing's page loads its month when the calendar comes near the view.
                 { name: 'days', test: /\/app\/ui\/lazy\/days\// },

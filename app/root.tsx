@@ -28,6 +28,7 @@ import { holdBar } from './bookings/hold-bar.view.server.ts'
 import { doorView } from './accounts/door.view.server.ts'
 import { toNewPassword } from './accounts/new-password-link.server.ts'
 import { stylesOf } from './addresses.ts'
+import { mendAnswers } from './shell/answers.ts'
 import { InlineMessages } from './shell/inline-messages.tsx'
 import { isLookingAround } from './shell/looking-around.ts'
 import { connection, services } from './session/services.ts'
@@ -109,6 +110,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** An address of which its owner has to do something. */
 const mailboxOf = ({ email, isProved, isRefused }: Actor) => ({ email, isProved, isRefused })
+
+export const clientMiddleware = [mendAnswers]
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.defaultShouldRevalidate && !isLookingAround(args)

@@ -55,12 +55,12 @@ export function slimManifest(folder: string): void {
 }
 
 /**
- * @param isEmpty of a module with nothing for the browser; routes that have such a one share it
+ * @param isEmpty of a module with nothing for the browser; such routes name the entry, which each page has: a form's route is not fetched
  * @returns a script that makes the list
  */
 export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (module: string) => boolean): string {
   const pages = Object.values(routes).filter(({ id }) => !id.startsWith(FILE))
-  const empty = pages.find(({ module }) => isEmpty(module))?.module ?? ''
+  const empty = entry.module
   const known = pages.map(knownOf).map((route) => (isEmpty(route.module) ? { ...route, module: empty } : route))
 
   const ids = known.map(({ id }) => id)
@@ -72,7 +72,7 @@ export function shortForm({ entry, routes, url, version }: Manifest, isEmpty: (m
   ]
   const end = entry.module.slice(entry.module.lastIndexOf('-'))
   const list = { entry, url, version }
-  const given = [columns.map((column) => column.join(' ')).join('\n'), empty, end, list]
+  const given = [columns.map((column) => column.join(' ')).join('\n'), end, list]
   const script = `${NAMED_AS}(${maker})(${given.map((each) => JSON.stringify(each)).join(',')});`
 
   const expected = { ...list, routes: Object.fromEntries(known.map((route) => [route.id, route])) }
@@ -99,7 +99,7 @@ function shortPath(path: string, before = ''): string {
 }
 
 /** The inverse of `columns` and `routeFileName`, in short names because nothing minifies it. */
-const maker = `(t,e,n,l)=>{
+const maker = `(t,n,l)=>{
 let [r,o,f]=t.split("\\n").map(c=>c.split(" ")),i=[],id="",p,u,at=0
 l.routes={}
 for(let m of f){
@@ -107,7 +107,7 @@ let is=b=>(parseInt(m,36)&b)>0,[x,y]=r.splice(0,2)
 i[at]=id=((x[0]=="/"?id.split("/")[0]:"")+x).replace(/([^/]+)\\/$/,"$1/$1")+(at?".route":"")
 p=((y[0]=="/"?p:"")+y).replace(/(\\w+)s\\/:(?!\\w)/g,"$1s/:$1Id")
 if(o[at])u=i[parseInt(o[at],36)]
-l.routes[id]={id,parentId:u,path:p||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:is(64)?e:"/assets/"+id.replace(/@.*(?=\\.)/,"").replace(/\\//g,".")+n}
+l.routes[id]={id,parentId:u,path:p||void 0,index:is(32)||void 0,hasAction:is(1),hasLoader:is(2),hasClientAction:is(4),hasClientLoader:is(8),hasErrorBoundary:is(16),module:is(64)?l.entry.module:"/assets/"+id.replace(/@.*(?=\\.)/,"").replace(/\\//g,".")+n}
 at++}
 return l}`
 
@@ -119,7 +119,11 @@ return l}`
 function knownOf(route: Route): Known {
   const { id, parentId, path, index, module, imports: _imports, hasDefaultExport: _component, css, ...others } = route
   const { hasAction, hasLoader, hasClientAction, hasClientLoader, hasErrorBoundary, ...unknown } = others
-  const isAll = Object.values({ ...unknown, css: (css as unknown[]).length > 0 }).every((each) => !each)
+  // The root's module comes with each page, and has it.
+  const hasClientMiddleware = id !== 'root' && unknown['hasClientMiddleware']
+  const isAll = Object.values({ ...unknown, hasClientMiddleware, css: (css as unknown[]).length > 0 }).every(
+    (each) => !each,
+  )
   if (!isAll) throw new Error(`The short list of routes has no place for all of ${JSON.stringify(route)}.`)
   return {
     id,

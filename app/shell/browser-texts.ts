@@ -1,4 +1,5 @@
 import { type Messages, translatorsFrom } from '#kernel/translate.ts'
+import { patient } from '#app/ui/patient.ts'
 import type { PageTexts } from '#app/ui/texts.tsx'
 
 /** The texts that a page brings along (`inline-messages.tsx`). */
@@ -11,10 +12,10 @@ export function browserTexts({ language, version, texts }: CarriedTexts, request
   const together = new Map<string, Promise<void>>()
 
   async function fetchTexts(namespace: string): Promise<void> {
-    texts[namespace] = (await request(`/texts/${language}/${namespace}?v=${version}`)) as Messages
+    texts[namespace] = (await patient(() => request(`/texts/${language}/${namespace}?v=${version}`))) as Messages
   }
 
-  /** A failed request is not repeated, or its component would wait for ever; it shows its keys. */
+  /** A refused request is not repeated, or its component would wait for ever; it shows its keys. */
   function requestOf(namespace: string): Promise<void> {
     const pending = requests.get(namespace) ?? fetchTexts(namespace).catch(() => undefined)
     requests.set(namespace, pending)
@@ -47,7 +48,7 @@ export function browserTexts({ language, version, texts }: CarriedTexts, request
 
 async function fetchJson(address: string): Promise<unknown> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(String(answer.status))
+  if (!answer.ok) throw new Error(address)
   return answer.json()
 }
 

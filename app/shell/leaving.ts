@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { patient } from '#app/ui/patient.ts'
 import { useReload } from '#app/ui/use-reload.ts'
 import { SESSION_CHANNEL, TRIPS_CACHE, TYPED_KEY } from './session-names.ts'
 
@@ -14,13 +15,14 @@ export function useLeaving(mark: string): boolean {
   useEffect(() => {
     if (mark === '') return
     let end: (() => void) | undefined
-    const watch = () =>
-      void import('./lazy/live-watch.ts').then(
-        ({ watchLive }) => (end = watchLive(reload)),
-        () => addEventListener('online', watch, { once: true }),
-      )
     // Delayed, so that the page loads first.
-    const timer = setTimeout(watch, 3000)
+    const timer = setTimeout(
+      () =>
+        void patient(() => import('./lazy/live-watch.ts')).then(({ watchLive }) => {
+          end = watchLive(reload)
+        }),
+      3000,
+    )
     return () => {
       clearTimeout(timer)
       end?.()

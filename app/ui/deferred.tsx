@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
 import { isNative } from '#app/native/is-native.ts'
+import { patient } from './patient.ts'
 import { whenRead } from './when-read.ts'
 
 /** Whether the page's first script has marked a field as typed in (`app/shell/start-script.ts`). */
@@ -14,7 +15,7 @@ const unloaded = new Set<() => Promise<void>>()
 export function deferred<Props extends object>(load: Load<Props>): ComponentType<Props> {
   if (!import.meta.env.SSR)
     return lazy(async () => {
-      const Part = await load()
+      const Part = await patient(load)
       if (!isTyped()) return { default: Part }
       const { takingOver } = await loadTypedFields()
       return { default: takingOver(Part) }
@@ -58,7 +59,7 @@ export function deferredHydration<Props extends object>(
     await (nearId === null ? used : nearViewOrUsed(nearId))
     // Behind a field's scripts, since the first use may be a tap into that.
     await Promise.resolve()
-    return onceOnline(load)
+    return load()
   })
   return hydrated(Part, Fallback)
 }
@@ -74,7 +75,7 @@ export function deferredField<Props extends object>(load: Load<Props>) {
   const Part = deferred(async () => {
     whenRead(loadBoth)
     await used
-    return onceOnline(loadBoth)
+    return loadBoth()
   })
   return hydrated(Part)
 }
@@ -88,21 +89,10 @@ function hydrated<Props extends object>(Part: ComponentType<Props>, Fallback?: C
 }
 
 /** The script that takes over fields typed in before hydration. */
-export const loadTypedFields = () => onceOnline(() => import('./lazy/typed-fields.tsx'))
+export const loadTypedFields = () => patient(() => import('./lazy/typed-fields.tsx'))
 
 /** Caught on its way down: React keeps an event in a part that is not hydrated from going up. */
 const firstUse = { passive: true, capture: true }
-/** A first use without a connection: the page stays as it is until there is one. */
-async function onceOnline<Value>(load: () => Promise<Value>): Promise<Value> {
-  for (;;) {
-    try {
-      return await load()
-    } catch (error) {
-      if (navigator.onLine) throw error
-      await new Promise((done) => addEventListener('online', done, { once: true }))
-    }
-  }
-}
 
 // Input events too, because dictation and autofill press nothing.
 const firstUses = ['pointerdown', 'keydown', 'input', 'touchstart', 'click', 'wheel', 'popstate'] as const

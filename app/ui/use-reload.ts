@@ -1,5 +1,5 @@
 import { useCallback, useContext } from 'react'
-import { UNSAFE_DataRouterContext, useRevalidator } from 'react-router'
+import { UNSAFE_DataRouterContext } from 'react-router'
 import { hydrateDeferred } from './deferred.tsx'
 
 /** `mark`: what is old is the account's mark, which stands on each page. */
@@ -12,15 +12,20 @@ export type Reload = (old?: 'mark') => void
  * beside its field. For a mark it is not worth that, and a step that is under way brings one.
  */
 export function useReload(): Reload {
-  const { revalidate } = useRevalidator()
   const { router } = useContext(UNSAFE_DataRouterContext)!
   return useCallback(
     (old) => {
       const { actionData, navigation } = router.state
       if (old && (actionData || navigation.location)) return
       hydrateDeferred()
-      void revalidate()
+      void router.revalidate()
     },
-    [revalidate, router],
+    [router],
   )
+}
+
+/** Reloads the page's data for a part that waits for it. */
+export function useRevalidate(): () => Promise<void> {
+  const { router } = useContext(UNSAFE_DataRouterContext)!
+  return useCallback(() => router.revalidate(), [router])
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReload } from '#app/ui/use-reload.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 
 /** Asks for another session once this one is too old to be begun. */
 function useFreshSession(name: string, leftMs: number): void {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   useEffect(() => {
-    const timer = setTimeout(() => void revalidate(), leftMs + 500)
+    const timer = setTimeout(() => reload(), leftMs + 500)
     return () => clearTimeout(timer)
-  }, [name, leftMs, revalidate])
+  }, [name, leftMs, reload])
 }
 
 type Props = {

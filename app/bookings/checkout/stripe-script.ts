@@ -1,4 +1,4 @@
-import { colorOf, isDark } from '#app/ui/lazy/colors.ts'
+const loadColors = () => import('#app/ui/lazy/colors.ts')
 
 /** The part of the provider's script that we call: https://docs.stripe.com/js/custom_checkout */
 type StripeScript = (
@@ -30,8 +30,9 @@ type Opening = { src: string; publishableKey: string; clientSecret: string; lang
 
 /** Loads the provider's script and puts its fields into `place`. @throws Error when either cannot be had */
 export async function openPaymentElement({ src, publishableKey, clientSecret, language, place }: Opening) {
-  const stripe = (await load(src))(publishableKey, { locale: language })
-  const checkout = stripe.initCheckoutElementsSdk({ clientSecret, elementsOptions: { appearance: appearance() } })
+  const [open, colors] = await Promise.all([load(src), loadColors()])
+  const stripe = open(publishableKey, { locale: language })
+  const checkout = stripe.initCheckoutElementsSdk({ clientSecret, elementsOptions: { appearance: appearance(colors) } })
   // The session offers cards only, and wallets would just take their place.
   const element = checkout.createPaymentElement({ wallets: { applePay: 'never', googlePay: 'never', link: 'never' } })
   const isReady = new Promise<void>((done, failed) => {
@@ -45,7 +46,7 @@ export async function openPaymentElement({ src, publishableKey, clientSecret, la
 }
 
 /** The colours of our own fields; the frames know nothing of our style sheet. */
-const appearance = () => ({
+const appearance = ({ isDark, colorOf }: Awaited<ReturnType<typeof loadColors>>) => ({
   theme: isDark() ? ('night' as const) : ('stripe' as const),
   variables: {
     colorPrimary: colorOf('clay-600'),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidate } from '#app/ui/use-reload.ts'
 import { isNative } from '#app/native/is-native.ts'
 import type { DevicesView } from '../devices.view.server.ts'
 import { askPush } from './ask-push.ts'
@@ -19,7 +19,7 @@ export function useThisDevice({ publicKey, devices }: DevicesView & { publicKey:
   const [mark, setMark] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const known = devices.find((device) => device.mark === mark)
 
   const look = useCallback(async () => {

@@ -1,6 +1,7 @@
+import { useRevalidate } from '#app/ui/use-reload.ts'
 import { isStep, type Step } from '#domain/publishing/step.ts'
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useRevalidator, useSubmit } from 'react-router'
+import { useLocation, useSubmit } from 'react-router'
 import type { PreviewView } from './preview.view.server.ts'
 import { hydrateDeferred } from '#app/ui/deferred.tsx'
 import { encodedForm } from '#app/ui/encoded-form.ts'
@@ -31,7 +32,7 @@ export function useAutosave({ form, step, version, id, isDraft, isRefused, onPre
   const [other, setOther] = useState<Step | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const saving = useRef<Autosave>(null)
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const submit = useSubmit()
   const onStored = () => {
     setState(null)

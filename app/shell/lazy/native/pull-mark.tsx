@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidate } from '#app/ui/use-reload.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from '#app/ui/texts.tsx'
 import { isDescribing } from '../../whole-pages.ts'
@@ -12,7 +12,7 @@ type Pull = 'pulled' | 'ready' | 'busy'
 
 /** A page that is drawn down from its top is read anew, as in apps; `shell.css` has its looks. */
 export function PullMark() {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [pull, setPull] = useState<Pull | null>(null)
   const isBusy = useEffectEvent(() => pull === 'busy')
   const release = useEffectEvent(() => {
