@@ -12,27 +12,50 @@ function failing(...errors: Error[]) {
   }
 }
 
-test('what a lost connection kept from coming is loaded again after one second, then two, and at once when there is a connection', async () => {
+const lost = () => new TypeError('Failed to fetch')
+
+/** With a server that answers once `answers` says so. */
+async function withServer(answers: () => boolean, body: (online: EventTarget) => Promise<void>): Promise<void> {
   vi.useFakeTimers()
   const online = new EventTarget()
   vi.stubGlobal('addEventListener', online.addEventListener.bind(online))
+  vi.stubGlobal('fetch', async () => {
+    if (!answers()) throw lost()
+    return { ok: true }
+  })
   try {
-    const lost = () => new TypeError('Failed to fetch')
-    const seen: number[] = []
-    void patient(failing(lost(), lost(), lost())).then((calls) => seen.push(calls))
-    await vi.advanceTimersByTimeAsync(1000)
-    await vi.advanceTimersByTimeAsync(1999)
-    expect(seen).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    online.dispatchEvent(new Event('online'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(seen).toEqual([4])
+    await body(online)
   } finally {
     vi.unstubAllGlobals()
     vi.useRealTimers()
   }
+}
+
+test('what a lost connection kept from coming is loaded again once the server answers: after one second, then two, and at once when there is a connection', async () => {
+  let requests = 0
+  const answers = () => (requests += 1) > 3
+  await withServer(answers, async (online) => {
+    const seen: number[] = []
+    void patient(failing(lost())).then((calls) => seen.push(calls))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(requests).toBe(2)
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(requests).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([requests, seen]).toEqual([3, []])
+    online.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([requests, seen]).toEqual([4, [2]])
+  })
 })
 
-test('a failure that is no lost connection is thrown at once', async () => {
-  await expect(patient(failing(new Error('404')))).rejects.toThrow('404')
+test('what the server does not have is thrown after two more attempts, and a failure that is no lost connection at once', async () => {
+  await withServer(
+    () => true,
+    async () => {
+      await expect(patient(failing(lost(), lost()))).resolves.toBe(3)
+      await expect(patient(failing(lost(), lost(), lost()))).rejects.toThrow('Failed to fetch')
+      await expect(patient(failing(new Error('404')))).rejects.toThrow('404')
+    },
+  )
 })

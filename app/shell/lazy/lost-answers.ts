@@ -1,5 +1,5 @@
 import type { RootData } from '#app/ui/route-data.ts'
-import { patient } from '#app/ui/patient.ts'
+import { reached } from '#app/ui/patient.ts'
 import { showToast } from '#app/ui/toast.ts'
 import { createElement } from 'react'
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse } from 'react-router'
@@ -43,14 +43,9 @@ export async function mend({ method, url, signal }: Request, answers: Answers): 
 async function readAnew(signal: AbortSignal): Promise<void> {
   const end = showToast(createElement(Lost, { as: 'form' }), 'loading')
   signal.addEventListener('abort', () => end())
-  await patient(reach)
+  await reached()
   if (signal.aborted) return
   keepTyped((router().state.loaderData['root'] as RootData | undefined)?.actor?.mark ?? '')
   location.reload()
   await new Promise(() => {})
-}
-
-async function reach(): Promise<void> {
-  const { ok } = await fetch('/session')
-  if (!ok) throw new TypeError('no server')
 }
