@@ -17,10 +17,7 @@ export function useLeaving(mark: string): boolean {
     let end: (() => void) | undefined
     // Delayed, so that the page loads first.
     const timer = setTimeout(
-      () =>
-        void patient(() => import('./lazy/live-watch.ts')).then(({ watchLive }) => {
-          end = watchLive(reload)
-        }),
+      () => void patient(() => import('./lazy/live-watch.ts')).then(({ watchLive }) => void (end = watchLive(reload))),
       3000,
     )
     return () => {

@@ -1,6 +1,3 @@
-/** Attempts after the first, each once the server has answered: a script that is gone is a failure. */
-const ATTEMPTS = 2
-
 /** Milliseconds before the server is asked again; each further time twice as long. */
 const FIRST_WAIT_MS = 1000
 
@@ -16,16 +13,12 @@ export async function reached(): Promise<void> {
 /**
  * Loads again, once there is a connection, what a lost connection kept from coming: without it the page would be replaced by a failure.
  *
- * @param load again for each attempt
- * @throws what `load` throws, except the TypeError of a request that brought no answer
+ * @param load again for the second attempt, whose failure is one: the script is gone
+ * @throws what `load` throws, except the TypeError of a first request that brought no answer
  */
-export async function patient<Value>(load: () => Promise<Value>): Promise<Value> {
-  for (let left = ATTEMPTS; ; left -= 1) {
-    try {
-      return await load()
-    } catch (error) {
-      if (!(error instanceof TypeError) || left === 0) throw error
-      await reached()
-    }
-  }
-}
+export const patient = <Value>(load: () => Promise<Value>): Promise<Value> =>
+  load().catch(async (error: unknown) => {
+    if (!(error instanceof TypeError)) throw error
+    await reached()
+    return load()
+  })

@@ -27,5 +27,5 @@ export function useReload(): Reload {
 /** Reloads the page's data for a part that waits for it. */
 export function useRevalidate(): () => Promise<void> {
   const { router } = useContext(UNSAFE_DataRouterContext)!
-  return useCallback(() => router.revalidate(), [router])
+  return () => router.revalidate()
 }
